@@ -4,7 +4,7 @@
 namespace eval ::stele::actions {
     namespace path ::stele
     namespace export sibling leaveBranch nameBranch promoteBranch deleteBranch truncate attempt toggleBookmark removeBookmark \
-        undo redo writeNote enterMove findRule copyPosition copyBoard copyLink copy
+        undo redo writeNote enterMove hint findRule copyPosition copyBoard copyLink copy
 }
 
 # Goes to the same move of the line above (BY -1) or below (1).
@@ -148,6 +148,12 @@ proc ::stele::actions::writeNote {} {
 proc ::stele::actions::enterMove {} {
     layout::enter legal
     panel::legal::enter
+}
+
+# Shows where moves are played and asks for the best ones.
+proc ::stele::actions::hint {} {
+    layout::show legal
+    advice::hint
 }
 
 # Goes where the rules are searched.

@@ -90,6 +90,7 @@ proc ::stele::app::quit {} {
         return
     }
     panel::transport::pause
+    advice::stop
     model close
     settings::save
     destroy .

@@ -50,6 +50,8 @@ namespace eval ::stele::keys {
         forward    go    "Forward"                          {Alt+Right}               {model forward}                  {[history::canForward]}
         goto       go    "Go to…"                           {Ctrl+G}                  dialog::goto::show               {$open}
         bookmarks  go    "Bookmarks…"                       {F2}                      dialog::bookmarks::show          {$open}
+        nextKey    go    "Next mistake or turning point"    {X}                       {panel::review::step 1}          {[panel::review::step 1 0]}
+        prevKey    go    "Previous mistake or turning point" {Shift+X}                {panel::review::step -1}         {[panel::review::step -1 0]}
         nextChapter go   "Next chapter"                     {Ctrl+Shift+PageDown}     {study::step 1}                  {[study::canStep 1]}
         prevChapter go   "Previous chapter"                 {Ctrl+Shift+PageUp}       {study::step -1}                 {[study::canStep -1]}
         play       go    "Play or pause"                    {Space}                   panel::transport::toggle         {$open}
@@ -57,6 +59,7 @@ namespace eval ::stele::keys {
         slower     go    "Play slower"                      {,}                       {panel::transport::faster -1}    {$open}
 
         enter      line  "Play a move"                      {M}                       actions::enterMove               {$open}
+        hint       line  "Hint for this move"               {I}                       actions::hint                    {[advice::canHint]}
         mainLine   line  "Back to the main line"            {Ctrl+M}                  actions::leaveBranch             {$branch}
         rename     line  "Name this branch…"                {Ctrl+R}                  actions::nameBranch              {$branch && $free}
         promote    line  "Make this the main line"          {Ctrl+Shift+Up}           actions::promoteBranch           {$branch && $free}
@@ -84,6 +87,7 @@ namespace eval ::stele::keys {
         foldRight  view  "Fold or unfold the right column"  {F8}                      {layout::foldColumn right}      {}
         alone      view  "The board alone"                  {F5}                      {layout::alone [expr {![layout::isAlone]}]} {}
         shownotes  view  "Notes to show…"                   {}                        shownotes::show                  {$free}
+        review     view  "Review the game"                  {V}                       panel::review::start             {[panel::review::can]}
         compare    view  "Compare side by side…"            {C}                       dialog::compare::show            {$free}
         part       view  "Where they part"                  {P}                       beside::part                     {[pair on]}
         dark       view  "Light or dark"                    {Ctrl+T}                  window::toggleTheme              {}

@@ -96,13 +96,13 @@ proc ::stele::menus::Menu_edit {menu} {
 
 proc ::stele::menus::Menu_go {menu} {
     add $menu next previous nextTurn prevTurn nextRound prevRound nextOwn prevOwn start end - \
-        lineUp lineDown - back forward - goto bookmarks nextChapter prevChapter - play faster slower
+        lineUp lineDown - back forward - goto bookmarks nextKey prevKey nextChapter prevChapter - play faster slower
     set sub [Submenu $menu stop [mc "Stop playing at"]]
     panel::transport::stopMenu $sub
 }
 
 proc ::stele::menus::Menu_line {menu} {
-    add $menu enter - mainLine rename promote delete truncate - fold foldAll unfoldAll
+    add $menu enter hint - mainLine rename promote delete truncate - fold foldAll unfoldAll
 }
 
 proc ::stele::menus::Menu_view {menu} {
@@ -140,7 +140,7 @@ proc ::stele::menus::Menu_view {menu} {
         -command {::stele::menus::SetChoice words $::stele::menus::WordsChoice}
     $menu add checkbutton -label [mc "Animation"] -variable ::stele::menus::MotionChoice \
         -command {::stele::menus::SetChoice animation $::stele::menus::MotionChoice}
-    add $menu - larger smaller normal - zoomIn zoomOut fit - shownotes compare part - alone foldLeft foldRight full - dark language - nextPane prevPane
+    add $menu - larger smaller normal - zoomIn zoomOut fit - shownotes review compare part - alone foldLeft foldRight full - dark language - nextPane prevPane
 }
 
 proc ::stele::menus::SetChoice {key value} {

@@ -21,7 +21,7 @@
 # node (another position), file (name, unsaved changes, undo stack), lang, theme, scale, viewer,
 # settings, light, selection, choice (the move that would be played), clause (a clause or ruling is asked for), why (an
 # attempt was refused), say (one line for the status area), busy, safety (whether unsaved work is safe from a crash),
-# history, pair (what stands side by side, see pair.tcl).  A subscriber is called once per round, as
+# history, pair (what stands side by side, see pair.tcl), advice (what the computer thinks, see advice.tcl).  A subscriber is called once per round, as
 # `{*}CMD KINDS`, with those of its kinds that changed; lower priorities first (the board has 0,
 # others 50).  Rounds run when Tcl is idle, so ten steps in a burst are one redraw; `flush` runs the
 # round now.

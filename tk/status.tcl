@@ -4,7 +4,7 @@
 
 namespace eval ::stele::status {
     namespace path ::stele
-    namespace export build watch recolour clear fileText trouble
+    namespace export build watch recolour clear fileText work trouble
     # The timer that clears the line.
     variable Later ""
 }
@@ -17,6 +17,13 @@ proc ::stele::status::build {} {
     ttk::label .m.status.clause -style Bar.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] \
         -cursor hand2 -takefocus 1
     ttk::label .m.status.file -style Bar.TLabel -font SteleSmall -foreground [theme::colour text.dim] -anchor e
+    ttk::frame .m.status.work -style Bar.TFrame
+    ttk::label .m.status.work.text -style Bar.TLabel -font SteleSmall
+    ttk::button .m.status.work.cancel -style Bar.TButton
+    icons::dress .m.status.work.cancel close text.soft 12
+    tooltip::add .m.status.work.cancel {::stele::mc "Cancel"}
+    pack .m.status.work.cancel -side right
+    pack .m.status.work.text -side right
     pack .m.status.icon -side left -padx [list [theme::px 8] 0]
     pack .m.status.text -side left -padx [theme::px 4] -pady [theme::px 3]
     pack .m.status.file -side right -padx [theme::px 8]
@@ -40,6 +47,18 @@ proc ::stele::status::recolour {} {
 # Shows TEXT where the name of the file is.
 proc ::stele::status::fileText {text} {
     .m.status.file configure -text $text
+}
+
+# Shows TEXT, about work in the background, with a button that runs CANCEL to end it; no text takes both away.
+proc ::stele::status::work {text cancel} {
+    .m.status.work.text configure -text $text
+    .m.status.work.cancel configure -command $cancel
+    if {$text eq ""} {
+        pack forget .m.status.work
+    } else {
+        pack .m.status.work -side right -before .m.status.file
+    }
+    Wrap
 }
 
 proc ::stele::status::Changed {kinds} {
@@ -79,8 +98,10 @@ proc ::stele::status::Show {icon role text clause} {
 # A long refusal goes on in a second line; the name of the file and the clause keep their places.
 proc ::stele::status::Wrap {} {
     set room [expr {[winfo width .m.status] - [winfo reqwidth .m.status.file] - [theme::px 60]}]
-    if {[winfo manager .m.status.clause] ne ""} {
-        set room [expr {$room - [winfo reqwidth .m.status.clause]}]
+    foreach other {clause work} {
+        if {[winfo manager .m.status.$other] ne ""} {
+            set room [expr {$room - [winfo reqwidth .m.status.$other]}]
+        }
     }
     .m.status.text configure -wraplength [expr {max([theme::px 120], $room)}]
 }

@@ -2,7 +2,7 @@
 # stele-view --compare FILE ?OTHER? ?--at NODE?... ?--ruling ID=CHOICE?...
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
-# STELE_PACKAGE and STELE_SAMPLES.  Without them the folders beside this file are tried.
+# STELE_PACKAGE and STELE_SAMPLES, and the command in STELE_COMMAND.  Without them the folders beside this file are tried.
 #
 # With --export as its first word it exports a log instead, without a window: see export.tcl.
 
@@ -13,11 +13,11 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess pair scroller verbform targets whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess advice pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
-        panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar
+        panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar panels/review
         reasons status strips question details shownotes typed problems eyes study tutor beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }

@@ -56,6 +56,8 @@ proc ::stele::window::Watch {} {
     eyes::watch
     study::watch
     tutor::watch
+    advice::watch
+    panel::review::watch
     samples::watch
     status::watch
     busy::watch

@@ -44,7 +44,9 @@ proc ::stele::panel::legal::create {path} {
     ttk::button $bar.roll -style Accent.TButton -command ::stele::panel::legal::Roll
     ttk::button $bar.play -style Accent.TButton -width 0 -command ::stele::panel::legal::PlayChosen
     bind $bar.play <Return> "::stele::panel::legal::PlayChosen; break"
+    ttk::button $bar.hint -width 0 -command ::stele::actions::hint
     pack $bar.play -side right -padx [list 0 [theme::px 6]]
+    pack $bar.hint -side right -padx [list 0 [theme::px 4]]
     pack $bar.count -side right -padx [theme::px 6]
     pack $bar.entry -side left -fill x -expand 1 -padx [list [theme::px 6] 0]
     ttk::label $path.due -style Soft.TLabel -anchor w -justify left
@@ -81,8 +83,9 @@ proc ::stele::panel::legal::create {path} {
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
     tooltip::add $bar.play ::stele::panel::legal::PlayTip
+    tooltip::add $bar.hint ::stele::panel::legal::HintTip
     tooltip::add $path.picked.clear {::stele::mc "Show all moves again"}
-    whenSeen $path {log tree node lang selection choice viewer settings} ::stele::panel::legal::Changed
+    whenSeen $path {log tree node lang selection choice viewer settings advice} ::stele::panel::legal::Changed
     watch $path why ::stele::panel::legal::ShowWhy
     return $path
 }
@@ -262,7 +265,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
 # The rows of what can be done, MOST of them besides the forms, with these gains.
 proc ::stele::panel::legal::Rows {legal most gains} {
     set moves [Ordered [Filtered [dict get $legal moves]] $gains]
-    return [concat [OpenRows [dict get $legal open]] [GroupRows [Groups $moves] $most $gains]]
+    return [concat [HintRows] [OpenRows [dict get $legal open]] [GroupRows [Groups $moves] $most $gains]]
 }
 
 # Leaves the room to how the game ended (YES 1), or takes it back.
@@ -572,6 +575,8 @@ proc ::stele::panel::legal::ShowChoice {} {
     set play $Path.bar.play
     $play configure -text [question::verb]
     $play state [expr {[model choice] eq "" ? "disabled" : "!disabled"}]
+    $Path.bar.hint configure -text [mc "Hint"]
+    $Path.bar.hint state [expr {[advice::canHint] ? "!disabled" : "disabled"}]
     ShowRow
 }
 
@@ -579,7 +584,7 @@ proc ::stele::panel::legal::ShowChoice {} {
 proc ::stele::panel::legal::ShowRow {} {
     variable Path
     set choice [model choice]
-    if {$choice ne "" && [rows::current $Path.rows] ne $choice} {
+    if {$choice ne "" && [rows::current $Path.rows] ni [list $choice "#hint $choice"]} {
         rows::reveal $Path.rows $choice
     }
 }
@@ -621,6 +626,85 @@ proc ::stele::panel::legal::OpenLabel {verb} {
         return [mc "Choose what chance brings"]
     }
     return [verbform::word $verb]
+}
+
+# ---------------------------------------------------------------------------------------------
+# Hints
+
+proc ::stele::panel::legal::HintTip {} {
+    if {[advice::canHint]} {
+        return "[mc "The three best moves, as the computer sees it"]  ([keys::shown hint])"
+    }
+    if {[model log] ne "" && [model horizon] ne {}} {
+        return [mc "In a lesson a hint would give the answer away."]
+    }
+    if {[model log] ne "" && [model viewer] ne ""} {
+        return [mc "Hints are for the player whose eyes one looks through, when that player decides."]
+    }
+    return [mc "Nobody decides here."]
+}
+
+# The moves that the computer likes best, above all others: what each is expected to come to.
+proc ::stele::panel::legal::HintRows {} {
+    if {[Words] ne {} || [model selection] ne {}} {
+        return {}
+    }
+    set hints [advice::hints]
+    if {$hints eq {}} {
+        if {![advice::busy hint]} {
+            return {}
+        }
+        set script {::stele::advice::cancel hint; ::stele::model notify advice}
+        return [list [dict create key "" style body parts [list [mc "The computer is thinking…"] soft "" "  " plain "" [mc "Cancel"] link $script]]]
+    }
+    set rows [list [dict create key "" style head parts [list [mc "Hint"] title ""]]]
+    foreach hint $hints {
+        set text [dict get $hint move]
+        lappend rows [dict create key "#hint $text" style item parts [HintParts $hint] tip [HintTipOf $hint] \
+            pick [list ::stele::model choice $text] action [list ::stele::panel::legal::Play $text]]
+    }
+    return [lappend rows [dict create key "" style head parts [list [mc "All moves"] title ""]]]
+}
+
+# A move with the chance of winning as a bar, the doubt about it as the lighter part of the bar, and the expected points.
+# Alone there is nothing to win: points.
+proc ::stele::panel::legal::HintParts {hint} {
+    set text [dict get $hint move]
+    set by [dict get $hint by]
+    set say [dict get [[model log] try $text -lang [model lang]] text]
+    set points [mc "%1\$s points" [Decimal [dict get $hint total_milli $by] 1000]]
+    set parts [list [capital [shorten [model words $say] [name $by]]]\n plain ""]
+    if {[llength [model players]] == 1} {
+        return [lappend parts $points bold "" " ± [Decimal [dict get $hint total_error_milli $by] 1000]" soft ""]
+    }
+    set chance [dict get $hint chance_ppm $by]
+    set error [dict get $hint chance_error_ppm $by]
+    lassign [HintBar $chance $error 16] sure doubt rest
+    return [lappend parts $sure {mono link} "" $doubt {codes} "" $rest {mono dim} "" \
+        " [mc "%1\$s %% ± %2\$s" [Decimal $chance 10000] [Decimal $error 10000]]" bold "" " · $points" soft ""]
+}
+
+# A bar of CELLS signs: what is sure, what is within the error, and the rest.
+proc ::stele::panel::legal::HintBar {chance error cells} {
+    set low [expr {max(0, round(($chance - $error) * $cells / 1e6))}]
+    set high [expr {min($cells, max($low, round(($chance + $error) * $cells / 1e6)))}]
+    return [list [string repeat █ $low] [string repeat ▒ [expr {$high - $low}]] [string repeat ░ [expr {$cells - $high}]]]
+}
+
+# How much worse than the best a move is, and the notation of it.
+proc ::stele::panel::legal::HintTipOf {hint} {
+    set tip [dict get $hint move]
+    foreach {key unit} {behind_ppm 10000 behind_milli 1000} {
+        if {[dict exists $hint $key] && [dict get $hint $key] > 0} {
+            append tip \n [mc "Behind the best by %1\$s ± %2\$s" [Decimal [dict get $hint $key] $unit] \
+                [Decimal [dict get $hint [string map {behind behind_error} $key]] $unit]]
+        }
+    }
+    return $tip
+}
+
+proc ::stele::panel::legal::Decimal {value unit} {
+    return [review::number [format %.1f [expr {$value / double($unit)}]] 0]
 }
 
 # How many moves are not shown.
@@ -863,7 +947,7 @@ proc ::stele::panel::legal::CloseForm {} {
     destroy $Fields {*}[lsearch -all -inline -not -exact [winfo children $Path.form] $Path.form.area]
     grid remove $Path.form
     grid $Path.rows
-    pack $Path.bar.play -side right -padx [list 0 [theme::px 6]] -before $Path.bar.count
+    pack $Path.bar.play -side right -padx [list 0 [theme::px 6]] -before $Path.bar.hint
     if {[model log] ne ""} {
         ShowDue
     }

@@ -1,4 +1,5 @@
-# Score: totals and their breakdown as a table and as stacked bars, and the scores over time.  What fits
+# Score: totals and their breakdown as a table and as stacked bars, the scores over time, and the chances that a review
+# found (panels/review.tcl).  What fits
 # is shown, and what was chosen always.  A number opens the ledger rows behind it, a click in the chart
 # goes there.
 #
@@ -6,7 +7,7 @@
 
 namespace eval ::stele::panel::score {
     namespace path {::stele ::stele::panel}
-    namespace export create table
+    namespace export create table view
     variable Path ""
     variable Canvas ""
     variable View table
@@ -37,7 +38,7 @@ proc ::stele::panel::score::create {path} {
     ttk::frame $path
     ttk::frame $path.bar
     ttk::label $path.bar.state -style Dim.TLabel
-    foreach view {chart bars table} {
+    foreach view {review chart bars table} {
         ttk::radiobutton $path.bar.$view -style Toolbutton -value $view -variable ::stele::panel::score::View \
             -command ::stele::panel::score::Draw
         pack $path.bar.$view -side right
@@ -65,7 +66,7 @@ proc ::stele::panel::score::create {path} {
     render attach $Canvas -palette [theme::name] -scale [theme::scale] -idle 0 \
         -family [font actual SteleText -family] -region 0
     Bind $Canvas
-    whenSeen $path {log tree node lang viewer} ::stele::panel::score::Changed
+    whenSeen $path {log tree node lang viewer advice} ::stele::panel::score::Changed
     watch $path {theme scale} ::stele::panel::score::Restyle
     watch $path lang ::stele::panel::score::Relabel 40
     Relabel {}
@@ -93,12 +94,22 @@ proc ::stele::panel::score::Bind {c} {
 
 proc ::stele::panel::score::Relabel {kinds} {
     variable Path
-    foreach {view label} [list table [mc "Table"] bars [mc "Bars"] chart [mc "Chart"]] {
+    foreach {view label} [list table [mc "Table"] bars [mc "Bars"] chart [mc "Chart"] review [mc "Chances"]] {
         $Path.bar.$view configure -text $label
     }
 }
 
+# Shows the part VIEW: table, bars, chart or review.
+proc ::stele::panel::score::view {view} {
+    variable View $view
+    Draw
+}
+
 proc ::stele::panel::score::StateTip {} {
+    variable View
+    if {$View eq "review"} {
+        return [mc "Everybody’s chance to win, by playouts of the computer; click goes there"]
+    }
     if {[model log] eq "" || [dict get [model score] final]} {
         return ""
     }
@@ -144,15 +155,19 @@ proc ::stele::panel::score::Changed {kinds} {
     Draw
 }
 
-# Below the chart stand the key moments, beside its switch what it shows.
+# Below the chart stand the key moments, beside its switch what it shows; below the chances, what the review found.
 proc ::stele::panel::score::Moments {} {
     variable Path
     variable View
     variable By
     variable Category
     if {$View ne "chart"} {
-        grid remove $Path.moments
-        grid rowconfigure $Path 3 -weight 0
+        if {$View eq "review"} {
+            Below [review::rows]
+        } else {
+            grid remove $Path.moments
+            grid rowconfigure $Path 3 -weight 0
+        }
         pack forget $Path.pick
         grid remove $Path.what
         pack $Path.bar.state -side left -padx [theme::px 8]
@@ -163,7 +178,7 @@ proc ::stele::panel::score::Moments {} {
     pack forget $Path.bar.state
     # Where it is too long for the row of the switch it has one of its own.
     set beside [expr {[winfo reqwidth $Path.pick] + [winfo reqwidth $Path.bar.chart] + [winfo reqwidth $Path.bar.bars] +
-        [winfo reqwidth $Path.bar.table] + [theme::px 8] <= [winfo width $Path]}]
+        [winfo reqwidth $Path.bar.table] + [winfo reqwidth $Path.bar.review] + [theme::px 8] <= [winfo width $Path]}]
     if {$beside} {
         grid remove $Path.what
         pack $Path.pick -in $Path.bar -side left -padx [theme::px 4]
@@ -172,8 +187,14 @@ proc ::stele::panel::score::Moments {} {
         pack $Path.pick -in $Path.what -side left -padx [theme::px 4]
     }
     raise $Path.pick
-    rows::show $Path.moments [moments::rows]
-    if {[grid info $Path.moments] eq {} && [moments::rows] ne {}} {
+    Below [moments::rows]
+}
+
+# Shows ROWS below the chart.
+proc ::stele::panel::score::Below {rows} {
+    variable Path
+    rows::show $Path.moments $rows
+    if {[grid info $Path.moments] eq {} && $rows ne {}} {
         grid $Path.moments
         grid rowconfigure $Path 3 -weight 1
         update idletasks
@@ -317,9 +338,8 @@ proc ::stele::panel::score::Thin {list most} {
 }
 
 # How many moves, or rounds, from the set-up the current node is.
-proc ::stele::panel::score::Along {} {
-    variable By
-    if {$By eq "round"} {
+proc ::stele::panel::score::Along {by} {
+    if {$by eq "round"} {
         return [expr {[model node] eq "main:0" ? 0 : [dict get [model status] round]}]
     }
     set along [model plyOf [model node]]
@@ -348,12 +368,12 @@ proc ::stele::panel::score::Draw {} {
     }
     Moments
     set facts [Facts]
-    $Path.bar.state configure -text [expr {[dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
+    variable View
+    $Path.bar.state configure -text [expr {$View eq "review" ? "" : [dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
     set scale [theme::scale]
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]
     set options [dict create width $width measure [list ::stele::render::measure $Canvas] names ::stele::panel::term]
-    variable View
     if {$View eq "table"} {
         dict set options height $height
     }
@@ -390,11 +410,11 @@ proc ::stele::panel::score::Parts {facts options height} {
     set players [llength [dict get $facts players]]
     set needs [dict create \
         table [expr {[dict get [Plan $facts $options] high] + 10}] \
-        bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96]
+        bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96 review 96]
     set shown [list $View]
     set room [expr {$height - [dict get $needs $View]}]
-    if {$View eq "chart"} {
-        # The key moments are below it.
+    if {$View in {chart review}} {
+        # The key moments, or what the review found, are below it.
         return [list $shown $needs $room]
     }
     foreach part {table chart bars} {
@@ -413,7 +433,7 @@ proc ::stele::panel::score::Scene {facts options height} {
     lassign [Parts $facts $options $height] shown needs room
     set items {}
     set y 2
-    foreach part {table bars chart} {
+    foreach part {table bars chart review} {
         if {$part ni $shown} {
             continue
         }
@@ -421,9 +441,9 @@ proc ::stele::panel::score::Scene {facts options height} {
         switch $part {
             table {lappend items {*}[tableRows $facts $options $y]}
             bars {lappend items {*}[bars $facts $options $y]}
-            chart {
+            chart - review {
                 set h [expr {$h + max(0, min(260, $room) - 4)}]
-                lappend items {*}[Plot $facts $options $y $h]
+                lappend items {*}[Plot $part $facts $options $y $h]
             }
         }
         set y [expr {$y + $h}]
@@ -987,11 +1007,20 @@ proc ::stele::panel::score::Negative {facts category} {
 
 # --- The chart
 
-proc ::stele::panel::score::Plot {facts options y height} {
+# The scores over time, or with WHAT review the chances.
+proc ::stele::panel::score::Plot {what facts options y height} {
     variable Chart
     variable By
     variable Category
-    lassign [Same course Course [model line] [model generation] [model viewer] $By $Category] course aside length
+    set by $By
+    if {$what eq "review"} {
+        set by move
+        lassign [review::course] course aside length
+        set course [Thin $course 400]
+        set aside [Thin $aside 400]
+    } else {
+        lassign [Same course Course [model line] [model generation] [model viewer] $By $Category] course aside length
+    }
     foreach entry [lrange $aside end end] {
         set length [expr {max($length, [lindex $entry 1])}]
     }
@@ -999,7 +1028,7 @@ proc ::stele::panel::score::Plot {facts options y height} {
     set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 26 - max(14, $wide)}] [expr {$y + $height - 10}]]
     set Chart [list $box $length $course $aside]
     set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
-    return [chart $who $box $length $course $aside [Along]]
+    return [chart $who $box $length $course $aside [Along $by]]
 }
 
 # The chart in BOX: COURSE and ASIDE as of Course, LENGTH moves wide, the present position marked between
@@ -1192,7 +1221,11 @@ proc ::stele::panel::score::Nearest {x} {
 
 # What the chart says at a point: where that is, and everybody's points.
 proc ::stele::panel::score::ChartTip {x} {
+    variable View
     lassign [Nearest $x] node along totals
+    if {$View eq "review" && [set tip [review::tip $node]] ne ""} {
+        return $tip
+    }
     if {$totals eq {}} {
         return [mc "Start of the game"]
     }
