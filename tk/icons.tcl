@@ -44,6 +44,7 @@ namespace eval ::stele::icons {
         info     {{disc 8 8 7} {hole disc 8 4.8 1.1} {hole poly 7 7 9 7 9 12 7 12}}
         question {{disc 8 8 7} {hole disc 8 12 1.1}
                   {hole stroke 1.6 5.7 6 6 4.8 7 4 8.6 3.9 9.9 4.7 10.2 6 9.4 7.2 8 8.3 8 9.8}}
+        bulb     {{ring 8 6.2 4.4 1.7} {poly 6.2 9.4 9.8 9.4 9.8 12.4 6.2 12.4} {stroke 1.5 6.8 14.2 9.2 14.2}}
         dice     {{poly 2.5 2.5 13.5 2.5 13.5 13.5 2.5 13.5} {hole disc 5.4 5.4 1.2} {hole disc 10.6 5.4 1.2}
                   {hole disc 8 8 1.2} {hole disc 5.4 10.6 1.2} {hole disc 10.6 10.6 1.2}}
     }

@@ -44,7 +44,8 @@ proc ::stele::panel::legal::create {path} {
     ttk::button $bar.roll -style Accent.TButton -command ::stele::panel::legal::Roll
     ttk::button $bar.play -style Accent.TButton -width 0 -command ::stele::panel::legal::PlayChosen
     bind $bar.play <Return> "::stele::panel::legal::PlayChosen; break"
-    ttk::button $bar.hint -width 0 -command ::stele::actions::hint
+    ttk::button $bar.hint -style Tool.TButton -command ::stele::actions::hint
+    icons::dress $bar.hint bulb text.accent 16
     pack $bar.play -side right -padx [list 0 [theme::px 6]]
     pack $bar.hint -side right -padx [list 0 [theme::px 4]]
     pack $bar.count -side right -padx [theme::px 6]
@@ -575,7 +576,6 @@ proc ::stele::panel::legal::ShowChoice {} {
     set play $Path.bar.play
     $play configure -text [question::verb]
     $play state [expr {[model choice] eq "" ? "disabled" : "!disabled"}]
-    $Path.bar.hint configure -text [mc "Hint"]
     $Path.bar.hint state [expr {[advice::canHint] ? "!disabled" : "disabled"}]
     ShowRow
 }
@@ -679,16 +679,16 @@ proc ::stele::panel::legal::HintParts {hint} {
     }
     set chance [dict get $hint chance_ppm $by]
     set error [dict get $hint chance_error_ppm $by]
-    lassign [HintBar $chance $error 16] sure doubt rest
-    return [lappend parts $sure {mono link} "" $doubt {codes} "" $rest {mono dim} "" \
+    lassign [HintBar $chance $error 12] sure doubt rest
+    return [lappend parts $sure {mono link} "" $doubt {mono link} "" $rest codes "" \
         " [mc "%1\$s %% ± %2\$s" [Decimal $chance 10000] [Decimal $error 10000]]" bold "" " · $points" soft ""]
 }
 
 # A bar of CELLS signs: what is sure, what is within the error, and the rest.
 proc ::stele::panel::legal::HintBar {chance error cells} {
-    set low [expr {max(0, round(($chance - $error) * $cells / 1e6))}]
-    set high [expr {min($cells, max($low, round(($chance + $error) * $cells / 1e6)))}]
-    return [list [string repeat █ $low] [string repeat ▒ [expr {$high - $low}]] [string repeat ░ [expr {$cells - $high}]]]
+    set low [expr {max(0, int(floor(($chance - $error) * $cells / 1e6)))}]
+    set high [expr {min($cells, int(ceil(($chance + $error) * $cells / 1e6)))}]
+    return [list [string repeat █ $low] [string repeat ▒ [expr {$high - $low}]] [string repeat ─ [expr {$cells - $high}]]]
 }
 
 # How much worse than the best a move is, and the notation of it.

@@ -12,7 +12,7 @@
 
 namespace eval ::stele::panel::review {
     namespace path {::stele ::stele::panel}
-    namespace export start cancel can running facts course rows step tip unit number watch
+    namespace export start cancel can running facts course rows step tip unit number stamp watch
     # Playouts for each node: of the coarse look and the finer one.
     variable Budgets {4 100}
     # By line: {SIGNATURE FACTS}.
@@ -22,8 +22,9 @@ namespace eval ::stele::panel::review {
     variable Running {}
     # Counts what came: with every number the picture is another.
     variable Stamp 0
-    # The signature made last, and of what.
+    # The signatures by line, and of which content of which log.
     variable Signed {}
+    variable SignedOf {}
     variable Made {}
 }
 
@@ -36,8 +37,13 @@ proc ::stele::panel::review::watch {} {
 # What a review of a line is about: the rules in force and all moves up to its end.
 proc ::stele::panel::review::Signature {line} {
     variable Signed
-    set of [list [model log] [model version] $line]
-    if {[lindex $Signed 0] ne $of} {
+    variable SignedOf
+    set of [list [model log] [model version]]
+    if {$SignedOf ne $of} {
+        set Signed {}
+        set SignedOf $of
+    }
+    if {![dict exists $Signed $line]} {
         set info [model info]
         set signature [list [model log]]
         foreach key {game edition knowledge options rulings} {
@@ -48,9 +54,9 @@ proc ::stele::panel::review::Signature {line} {
             lappend signature $part [dict get [model lineInfo $id] rulings] \
                 [lmap move [[model log] line $id -from 1 -to [expr {max(1, $to)}] -say 0] {dict get $move text}]
         }
-        set Signed [list $of $signature]
+        dict set Signed $line $signature
     }
-    return [lindex $Signed 1]
+    return [dict get $Signed $line]
 }
 
 # Whether what a review says may be seen now.
@@ -67,6 +73,12 @@ proc ::stele::panel::review::can {} {
 proc ::stele::panel::review::running {} {
     variable Running
     return [expr {$Running ne {}}]
+}
+
+# A number that changes with whatever a review has found.
+proc ::stele::panel::review::stamp {} {
+    variable Stamp
+    return $Stamp
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -354,11 +366,10 @@ proc ::stele::panel::review::TurnRows {found} {
         if {[dict get $at by] eq "luck"} {
             lappend parts "[mc "luck"] " italic ""
         }
-        lappend parts [plain line [model words [dict get $move say]] 90] link $script
+        lappend parts [plain line [model words [dict get $move say]] 90] link $script \n plain ""
         foreach player [model players] a [dict get $at value] b [dict get $before value] {
             if {$a != $b} {
-                lappend parts "  " plain "" {*}[rows::chip [dict get $player id]] [Value $found [expr {$a - $b}] 1] \
-                    [expr {$a > $b ? "good" : "bad"}] ""
+                lappend parts {*}[rows::chip [dict get $player id]] "[Value $found [expr {$a - $b}] 1]  " [expr {$a > $b ? "good" : "bad"}] ""
             }
         }
         lappend rows [dict create key turn/$node style item parts $parts action $script]

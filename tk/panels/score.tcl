@@ -163,8 +163,12 @@ proc ::stele::panel::score::Moments {} {
     variable Category
     if {$View ne "chart"} {
         if {$View eq "review"} {
-            Below [review::rows]
+            # There is more to read than to see.
+            grid rowconfigure $Path 2 -weight 2 -uniform review
+            Below [review::rows] 3 review
         } else {
+            grid rowconfigure $Path {2 3} -uniform {}
+            grid rowconfigure $Path 2 -weight 1
             grid remove $Path.moments
             grid rowconfigure $Path 3 -weight 0
         }
@@ -187,16 +191,18 @@ proc ::stele::panel::score::Moments {} {
         pack $Path.pick -in $Path.what -side left -padx [theme::px 4]
     }
     raise $Path.pick
+    grid rowconfigure $Path 2 -weight 1 -uniform {}
     Below [moments::rows]
 }
 
-# Shows ROWS below the chart.
-proc ::stele::panel::score::Below {rows} {
+# Shows ROWS below the chart, with a part of the room like those of the others of the group UNIFORM.
+proc ::stele::panel::score::Below {rows {weight 1} {uniform ""}} {
     variable Path
     rows::show $Path.moments $rows
-    if {[grid info $Path.moments] eq {} && $rows ne {}} {
+    set was [list [grid rowconfigure $Path 3 -weight] [grid rowconfigure $Path 3 -uniform]]
+    grid rowconfigure $Path 3 -weight $weight -uniform $uniform
+    if {$rows ne {} && ([grid info $Path.moments] eq {} || $was ne [list $weight $uniform])} {
         grid $Path.moments
-        grid rowconfigure $Path 3 -weight 1
         update idletasks
     }
 }
@@ -283,6 +289,12 @@ proc ::stele::panel::score::Course {line generation viewer by category} {
         set aside [OfCategory $aside $category]
     }
     return [list $course $aside $length]
+}
+
+# The same of the chances that a review found.
+proc ::stele::panel::score::Chances {line generation viewer stamp} {
+    lassign [review::course] course aside length
+    return [list [Thin $course 400] [Thin $aside 400] $length]
 }
 
 # Of each round its last entry, at the number of the round.
@@ -410,7 +422,7 @@ proc ::stele::panel::score::Parts {facts options height} {
     set players [llength [dict get $facts players]]
     set needs [dict create \
         table [expr {[dict get [Plan $facts $options] high] + 10}] \
-        bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96 review 96]
+        bars [expr {$players * $Row + 16 + 16 * [LegendLines $facts $width]}] chart 96 review 72]
     set shown [list $View]
     set room [expr {$height - [dict get $needs $View]}]
     if {$View in {chart review}} {
@@ -1015,16 +1027,15 @@ proc ::stele::panel::score::Plot {what facts options y height} {
     set by $By
     if {$what eq "review"} {
         set by move
-        lassign [review::course] course aside length
-        set course [Thin $course 400]
-        set aside [Thin $aside 400]
+        lassign [Same chances Chances [model line] [model generation] [model viewer] [review::stamp]] course aside length
     } else {
         lassign [Same course Course [model line] [model generation] [model viewer] $By $Category] course aside length
     }
     foreach entry [lrange $aside end end] {
         set length [expr {max($length, [lindex $entry 1])}]
     }
-    set wide [::stele::scene measure [dict get $options measure] {small bold} 10 [string repeat 0 [Digits $facts]]]
+    set digits [expr {$what eq "review" ? max(3, [Digits $facts]) : [Digits $facts]}]
+    set wide [::stele::scene measure [dict get $options measure] {small bold} 10 [string repeat 0 $digits]]
     set box [list 30 [expr {$y + 8}] [expr {[dict get $options width] - 26 - max(14, $wide)}] [expr {$y + $height - 10}]]
     set Chart [list $box $length $course $aside]
     set who [lmap player [dict get $facts players] {dict remove $player total claimed}]
