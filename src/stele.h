@@ -1013,6 +1013,31 @@ struct stele_json {
     uint64_t lists; /* bit per open level: it is a list */
 };
 void stele_json_init(struct stele_json *json, struct stele_buf *buf, int indent);
+/* JSON that was read.  Numbers are whole and have 64 bits; others are refused, not rounded. */
+enum stele_value_kind {
+    STELE_VALUE_NULL,
+    STELE_VALUE_BOOL,
+    STELE_VALUE_INT,
+    STELE_VALUE_TEXT,
+    STELE_VALUE_LIST,
+    STELE_VALUE_DICT
+};
+enum { STELE_JSON_DEPTH_MAX = 16, STELE_JSON_MEMBERS_MAX = 1024 }; /* of one list or dict */
+struct stele_value {
+    enum stele_value_kind kind;
+    const char *key;  /* of a member of a dict; else NULL */
+    const char *text; /* TEXT; else "" */
+    int64_t number;   /* INT; BOOL: 0 or 1 */
+    const struct stele_value *first, *next; /* the first member; the next one beside it */
+};
+/* Reads one value and nothing else.  STELE_EINPUT, and *why (not NULL) says what is wrong in which
+ * column (fact "column", in characters from 1); STELE_ENOMEM.  *out is untouched then. */
+int stele_value_read(const char *text, size_t size, struct stele_value **out,
+                     struct stele_reason *why);
+/* Frees what stele_value_read gave, and no part of it. */
+void stele_value_free(struct stele_value *value);
+/* The member of that name; NULL if there is none. */
+const struct stele_value *stele_value_of(const struct stele_value *dict, const char *key);
 /* The position as text a person can read. */
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
                         struct stele_buf *out);

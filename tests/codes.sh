@@ -7,7 +7,7 @@ export LC_ALL
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 srcdir=${srcdir:-.}
-spaces='claim|core|gz|io|limit|log|set|study|text|texts|usage|xml'
+spaces='claim|core|gz|io|json|limit|log|set|study|text|texts|usage|xml'
 
 sources=$(find "$srcdir/src" -name '*.c' -exec cat {} +)
 codes=$(printf '%s\n' "$sources" | grep -Ev '"(log|study)\.rng"' |

@@ -25,8 +25,9 @@ fuzz() {
     result $? "$target: $# inputs, $number mutations"
 }
 
-echo "1..4"
+echo "1..5"
 fuzz fuzz_read 6000 "$seeds"/read/* "$games"/*/seeds/read/*
 fuzz fuzz_read 100 "$samples"/*/base-2.stele "$samples"/*/lesson.stele
 fuzz fuzz_play 1500 "$games"/*/seeds/play/*
 fuzz fuzz_edit 2000 "$games"/*/seeds/edit/*
+fuzz fuzz_json 20000 "$seeds"/json/*

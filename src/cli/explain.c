@@ -2,6 +2,7 @@
  * --row where points come from, with --why-not what stands against something. */
 #include "cli/cli.h"
 
+#include "cli/answers.h"
 #include "cli/cited.h"
 #include "cli/json.h"
 #include "cli/load.h"
@@ -36,7 +37,7 @@ struct question {
     struct stele_reason why;       /* if it is not legal */
     struct stele_ruled reading;    /* without which it would not be legal, if it is */
     struct stele_more more;        /* what there is to say besides, if it is not legal */
-    const struct stele_step *step; /* what it did, if it is */
+    const struct stele_step *step; /* what it did, if it is and that may be told; else NULL */
     struct cited cited;
 };
 
@@ -48,9 +49,9 @@ static void cite_all(struct question *q)
         return;
     }
     cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading);
-    for (size_t i = 0; i < q->step->events_n; i++)
+    for (size_t i = 0; q->step != NULL && i < q->step->events_n; i++)
         cite(&q->cited, q->step->events[i].clause, q->step->events[i].reading);
-    for (size_t i = 0; i < q->step->rows_n; i++)
+    for (size_t i = 0; q->step != NULL && i < q->step->rows_n; i++)
         cite(&q->cited, q->step->rows[i].clause, q->step->rows[i].reading);
 }
 
@@ -152,14 +153,8 @@ static void explain_text(const struct question *q, const char *text, struct stel
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void explain_json(const struct question *q, const char *text, struct stele_buf *out)
+static void put_answer(const struct question *q, struct stele_emit *emit, const char *text)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
-
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", q->game.path);
     put_node(emit, "before", q->game.log, q->before);
     put_bool(emit, "legal", q->legal);
     if (q->legal)
@@ -168,12 +163,23 @@ static void explain_json(const struct question *q, const char *text, struct stel
         put_move(q->cli, emit, q->game.log, &q->move);
     else
         put_text(emit, "move", text);
-    if (q->legal)
+    if (q->step != NULL)
         put_deeds(q->cli, emit, q->game.log, q->step);
-    else
+    if (!q->legal)
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
     put_more(q->cli, emit, q->game.log, &q->more);
     put_cited(q->cli, emit, q->game.log, q->before.line, &q->cited);
+}
+
+static void explain_json(const struct question *q, const char *text, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", q->game.path);
+    put_answer(q, emit, text);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }
@@ -196,6 +202,36 @@ static int ask_move(struct question *q, const char *text)
     if (!q->legal && result != STELE_EINPUT)
         return cli_no_memory(q->cli);
     return CLI_GOOD;
+}
+
+/* The same by looking alone: what the move does is not found out. */
+static void ask_legality(struct question *q, const char *text)
+{
+    struct stele_cursor *const cursor = q->game.cursor;
+
+    q->before = q->game.node;
+    q->has_move = stele_move_parse(q->game.log, cursor, text, &q->move, &q->why);
+    if (!q->has_move)
+        return;
+    q->reading = stele_cursor_ruled(cursor, &q->move);
+    q->legal = stele_cursor_check(cursor, &q->move, &q->why);
+}
+
+bool put_explained(struct cli *cli, struct stele_emit *emit, const struct loaded *game, int viewer,
+                   const char *move)
+{
+    struct question q = {.cli = cli, .game = *game};
+
+    if (viewer != STELE_NOBODY)
+        ask_legality(&q, move);
+    else if (ask_move(&q, move) != CLI_GOOD ||
+             (q.legal && stele_cursor_step(game->cursor, &q.step) != STELE_OK))
+        return false;
+    if (q.has_move && !q.legal)
+        stele_cursor_more(game->cursor, &q.move, &q.why, &q.more);
+    cite_all(&q);
+    put_answer(&q, emit, move);
+    return true;
 }
 
 /* The recorded move that leads to a node; the cursor ends up behind it if it is legal. */

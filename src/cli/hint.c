@@ -1,6 +1,7 @@
 /* stele hint: the best moves at a node, and how sure that is. */
 #include "cli/cli.h"
 
+#include "cli/answers.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
@@ -117,14 +118,8 @@ static void put_advice(const struct hints *h, struct stele_emit *emit,
     put_end(emit);
 }
 
-static void json_hints(const struct hints *h, struct stele_buf *out)
+static void put_hints(const struct hints *h, struct stele_emit *emit)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
-
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", h->game.path);
     put_node(emit, "node", h->game.log, h->game.node);
     put_seat(emit, "mover", h->game.log, h->status.mover);
     put_int(emit, "budget", h->effort.budget);
@@ -133,19 +128,48 @@ static void json_hints(const struct hints *h, struct stele_buf *out)
     for (size_t i = 0; i < h->n; i++)
         put_advice(h, emit, &h->list[i]);
     put_end(emit);
+}
+
+static void json_hints(const struct hints *h, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", h->game.path);
+    put_hints(h, emit);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static int find_hints(struct hints *h, size_t top)
+static void look_around(struct hints *h)
 {
     const struct stele_player *players;
 
     h->info = stele_log_info(h->game.log);
     h->players_n = stele_log_players(h->game.log, &players);
     stele_cursor_status(h->game.cursor, &h->status);
+}
+
+bool put_hint(struct cli *cli, struct stele_emit *emit, const struct loaded *game,
+              const struct stele_effort *effort, size_t top)
+{
+    struct hints h = {.cli = cli, .game = *game, .effort = *effort};
+
+    look_around(&h);
+    const bool found = stele_hint(game->cursor, effort, top, &h.list, &h.n) == STELE_OK;
+    if (found)
+        put_hints(&h, emit);
+    free(h.list);
+    return found;
+}
+
+static int find_hints(struct hints *h, size_t top)
+{
+    look_around(h);
     if (h->status.over || h->status.chance) {
         char node[STELE_NODE_MAX];
         stele_node_print(h->game.log, h->game.node, node);

@@ -93,13 +93,19 @@ void put_more(const struct cli *cli, struct stele_emit *emit, const struct stele
 void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                const struct stele_event *event)
 {
+    put_event_to(cli, emit, log, STELE_NOBODY, event);
+}
+
+void put_event_to(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                  int viewer, const struct stele_event *event)
+{
     struct stele_buf said = {0};
 
     put_dict(emit, NULL);
     put_text(emit, "kind", event->kind);
     put_clause(cli, emit, event->kind, event->clause, event->reading);
     put_seat(emit, "player", log, event->seat);
-    stele_say_event(log, cli->data_lang, event, &said);
+    stele_say_event_to(log, cli->data_lang, viewer, event, &said);
     put_said(emit, "text", &said);
     put_end(emit);
 }

@@ -47,6 +47,9 @@ void put_reading(struct stele_emit *emit, const char *key, const struct stele_ga
 /* A reason, an event, a ledger row: dicts. */
 void put_event(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                const struct stele_event *event);
+/* An event as `viewer` is told it. */
+void put_event_to(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                  int viewer, const struct stele_event *event);
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
                 const struct stele_log *log, const struct stele_reason *reason);
 /* Keys "due" and "besides", where there is something to say, into the open dict. */

@@ -1,6 +1,7 @@
 /* stele legal: every legal move at a node. */
 #include "cli/cli.h"
 
+#include "cli/answers.h"
 #include "cli/groups.h"
 #include "cli/json.h"
 #include "cli/load.h"
@@ -45,7 +46,8 @@ static void put_open(const struct cli *cli, struct stele_emit *emit, const struc
 }
 
 /* Only where there are any. */
-static void put_prospects(const struct cli *cli, struct stele_emit *emit, const struct loaded *game)
+static void put_prospects(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
+                          int viewer)
 {
     const struct stele_event *events;
     const size_t n = stele_cursor_prospects(game->cursor, &events);
@@ -54,39 +56,64 @@ static void put_prospects(const struct cli *cli, struct stele_emit *emit, const 
         return;
     put_list(emit, "prospects");
     for (size_t i = 0; i < n; i++)
-        put_event(cli, emit, game->log, &events[i]);
+        put_event_to(cli, emit, game->log, viewer, &events[i]);
     put_end(emit);
 }
 
-static void legal_json(const struct cli *cli, const struct loaded *game,
-                       const struct stele_moves *moves, struct stele_buf *out)
+/* Points by player; a player whose points are hidden is left out. */
+static void put_gain(struct stele_emit *emit, const struct stele_log *log,
+                     const struct stele_gain *gain)
+{
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+
+    put_dict(emit, "gains");
+    for (size_t seat = 0; seat < n; seat++)
+        if (((gain->hidden >> seat) & 1) == 0)
+            put_int(emit, players[seat].id, gain->points[seat]);
+    put_end(emit);
+}
+
+void put_legal(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
+               int viewer, const struct stele_moves *moves, const struct stele_gain *gains)
 {
     const struct stele_game_info *info = stele_log_info(game->log);
     struct stele_status status;
     struct stele_reason due;
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
 
     stele_cursor_status(game->cursor, &status);
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", game->path);
     put_node(emit, "node", game->log, game->node);
     put_bool(emit, "over", status.over);
     put_bool(emit, "chance", status.chance);
     put_seat(emit, "mover", game->log, status.mover);
     if (stele_cursor_due(game->cursor, &due))
         put_reason(cli, emit, "due", game->log, &due);
-    put_prospects(cli, emit, game);
+    put_prospects(cli, emit, game, viewer);
     put_list(emit, "moves");
     for (size_t i = 0; i < moves->n; i++) {
         put_dict(emit, NULL);
         put_text(emit, "verb", info->verbs[moves->list[i].verb].name);
         put_move(cli, emit, game->log, &moves->list[i]);
+        if (gains != NULL)
+            put_gain(emit, game->log, &gains[i]);
         put_end(emit);
     }
     put_end(emit);
     put_open(cli, emit, game->log, moves->open);
+    if (stele_cursor_hides_choice(game->cursor, viewer))
+        put_bool(emit, "hidden", true);
+}
+
+static void legal_json(const struct cli *cli, const struct loaded *game,
+                       const struct stele_moves *moves, struct stele_buf *out)
+{
+    struct stele_json json;
+    struct stele_emit *const emit = &json.emit;
+
+    stele_json_init(&json, out, 2);
+    put_dict(emit, NULL);
+    put_text(emit, "file", game->path);
+    put_legal(cli, emit, game, STELE_NOBODY, moves, NULL);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }

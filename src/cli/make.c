@@ -40,19 +40,22 @@ static char *trim(char *text)
 
 /* ---- Players --------------------------------------------------------------------------------- */
 
-/* Neutral names, as many as a table has seats. */
-static int sample_players(struct recipe *recipe, uint64_t count)
+struct stele_new_player make_player(const struct cli *cli, size_t seat)
 {
     static const char *const ids[STELE_SEATS_MAX] = {"anna",  "boris", "vera",   "gleb",
                                                      "darya", "yegor", "zhanna", "ivan"};
     char key[48];
 
-    for (uint64_t i = 0; i < count; i++) {
-        /* The same names under every locale: they go into the file. */
-        snprintf(key, sizeof key, "message/cli.name.%s", ids[i]);
-        const char *name = stele_text(recipe->cli->lib, NULL, recipe->cli->data_lang, key);
-        recipe->players[i] = (struct stele_new_player){ids[i], name, NULL};
-    }
+    /* They go into the file. */
+    snprintf(key, sizeof key, "message/cli.name.%s", ids[seat]);
+    return (struct stele_new_player){ids[seat], stele_text(cli->lib, NULL, cli->data_lang, key),
+                                     NULL};
+}
+
+static int sample_players(struct recipe *recipe, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++)
+        recipe->players[i] = make_player(recipe->cli, i);
     recipe->players_n = count;
     return CLI_GOOD;
 }
@@ -133,6 +136,16 @@ static int read_players(struct recipe *recipe, bool count_allowed)
 
 /* ---- Settings -------------------------------------------------------------------------------- */
 
+const char *make_edition(const struct stele_game_info *info, size_t players_n)
+{
+    for (size_t i = 0; i < info->editions_n; i++) {
+        if (info->editions[i].players_min <= players_n &&
+            info->editions[i].players_max >= players_n)
+            return info->editions[i].name;
+    }
+    return NULL;
+}
+
 /* The edition asked for, or the first one for that many players; NULL after a message. */
 static const char *choose_edition(const struct recipe *recipe)
 {
@@ -140,14 +153,11 @@ static const char *choose_edition(const struct recipe *recipe)
 
     if (recipe->args->edition != NULL)
         return recipe->args->edition;
-    for (size_t i = 0; i < info->editions_n; i++) {
-        if (info->editions[i].players_min <= recipe->players_n &&
-            info->editions[i].players_max >= recipe->players_n)
-            return info->editions[i].name;
-    }
-    FAIL(recipe->cli, "cli.no-edition", "game", info->id, "n", NUM((int64_t)recipe->players_n),
-         NULL);
-    return NULL;
+    const char *const edition = make_edition(info, recipe->players_n);
+    if (edition == NULL)
+        FAIL(recipe->cli, "cli.no-edition", "game", info->id, "n", NUM((int64_t)recipe->players_n),
+             NULL);
+    return edition;
 }
 
 static int create(struct recipe *recipe, const struct stele_new_log *want, struct stele_log **out)

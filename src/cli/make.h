@@ -15,4 +15,9 @@ struct make_args {
 int make_log(struct cli *cli, const struct make_args *args, bool count_allowed,
              struct stele_log **out);
 
+/* The player of a table of sample players: neutral ids and names, the same under every locale. */
+struct stele_new_player make_player(const struct cli *cli, size_t seat);
+/* The first edition for that many players; NULL if there is none. */
+const char *make_edition(const struct stele_game_info *info, size_t players_n);
+
 #endif

@@ -1,6 +1,7 @@
 /* stele score: points by category and where each came from; the claimed result against them. */
 #include "cli/cli.h"
 
+#include "cli/answers.h"
 #include "cli/causes.h"
 #include "cli/json.h"
 #include "cli/load.h"
@@ -27,6 +28,7 @@ static const struct cli_option options[] = {
 struct scores {
     struct cli *cli;
     struct loaded game;
+    int viewer; /* of the JSON */
     const struct stele_game_info *info;
     const struct stele_player *players;
     size_t players_n;
@@ -61,11 +63,11 @@ static bool judge_result(struct scores *s)
     return result != STELE_ENOMEM && !lacks_diags(s->cli, &s->wrong);
 }
 
+/* The log stays open. */
 static void scores_free(struct scores *s)
 {
     stele_diags_free(&s->wrong);
     free(s->parts);
-    load_free(&s->game);
 }
 
 /* False without memory. */
@@ -241,6 +243,19 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
+static bool hides_points(const struct scores *s, size_t seat)
+{
+    return stele_cursor_hides_score(s->game.cursor, s->viewer, (int)seat);
+}
+
+static bool hides_any_points(const struct scores *s)
+{
+    for (size_t i = 0; i < s->players_n; i++)
+        if (hides_points(s, i))
+            return true;
+    return false;
+}
+
 /* A number as a number; what is none as it stands. */
 static void put_claimed(struct stele_emit *emit, const char *claimed)
 {
@@ -275,6 +290,11 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
         put_dict(emit, NULL);
         put_text(emit, "id", s->players[i].id);
         put_text(emit, "name", s->players[i].name);
+        if (hides_points(s, i)) {
+            put_bool(emit, "hidden", true);
+            put_end(emit);
+            continue;
+        }
         put_dict(emit, "categories");
         for (size_t k = 0; k < s->info->categories_n; k++)
             put_int(emit, s->info->categories[k], s->parts[i * s->info->categories_n + k]);
@@ -370,6 +390,38 @@ static void put_standing(const struct scores *s, struct stele_emit *emit)
     put_end(emit);
 }
 
+static void put_scores(const struct scores *s, struct stele_emit *emit, bool ledger)
+{
+    put_node(emit, "node", s->game.log, s->game.node);
+    put_bool(emit, "final", s->final);
+    put_end_of_game(s, emit);
+    put_players(s, emit);
+    put_aside(s, emit);
+    if (!hides_any_points(s))
+        put_standing(s, emit);
+    if (s->at_result)
+        put_bool(emit, "result_holds", s->holds);
+    if (ledger) {
+        put_list(emit, "ledger");
+        for (size_t i = 0; i < s->rows_n; i++)
+            if (!hides_points(s, (size_t)s->rows[i].seat))
+                put_row(s->cli, emit, NULL, s->game.log, &s->rows[i]);
+        put_end(emit);
+    }
+}
+
+bool put_score(struct cli *cli, struct stele_emit *emit, const struct loaded *game, int viewer,
+               bool ledger)
+{
+    struct scores s = {.cli = cli, .game = *game, .viewer = viewer};
+    const bool taken = scores_take(&s, ledger);
+
+    if (taken)
+        put_scores(&s, emit, ledger);
+    scores_free(&s);
+    return taken;
+}
+
 static void json_scores(const struct scores *s, bool ledger, struct stele_buf *out)
 {
     struct stele_json json;
@@ -378,20 +430,7 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
     stele_json_init(&json, out, 2);
     put_dict(emit, NULL);
     put_text(emit, "file", s->game.path);
-    put_node(emit, "node", s->game.log, s->game.node);
-    put_bool(emit, "final", s->final);
-    put_end_of_game(s, emit);
-    put_players(s, emit);
-    put_aside(s, emit);
-    put_standing(s, emit);
-    if (s->at_result)
-        put_bool(emit, "result_holds", s->holds);
-    if (ledger) {
-        put_list(emit, "ledger");
-        for (size_t i = 0; i < s->rows_n; i++)
-            put_row(s->cli, emit, NULL, s->game.log, &s->rows[i]);
-        put_end(emit);
-    }
+    put_scores(s, emit, ledger);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }
@@ -399,7 +438,7 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
 static int score_run(struct cli *cli, const void *own)
 {
     const struct score_args *const args = own;
-    struct scores s = {.cli = cli};
+    struct scores s = {.cli = cli, .viewer = STELE_NOBODY};
     struct stele_buf out = {0};
 
     if (args->csv && args->json)
@@ -409,6 +448,7 @@ static int score_run(struct cli *cli, const void *own)
         return status;
     if (!scores_take(&s, args->ledger)) {
         scores_free(&s);
+        load_free(&s.game);
         return cli_no_memory(cli);
     }
     if (args->json)
@@ -423,6 +463,7 @@ static int score_run(struct cli *cli, const void *own)
     stele_buf_free(&out);
     status = s.holds ? s.game.status : CLI_BAD;
     scores_free(&s);
+    load_free(&s.game);
     return status;
 }
 

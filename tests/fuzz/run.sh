@@ -2,7 +2,7 @@
 # The long run: libFuzzer on the targets, one after the other, in a build of its own.
 #
 # usage: run.sh SOURCES FOLDER
-# environment: FUZZ_TARGET  one of read, play, edit; without it all of them
+# environment: FUZZ_TARGET  one of read, play, edit, json; without it all of them
 #              FUZZ_RUNS    inputs for each target (1000000)
 #              FUZZ_TIME    seconds for each target at most (0: no limit)
 #              FUZZ_FAST    yes: without sanitizers, three times as fast
@@ -14,7 +14,7 @@ set -eu
 top=$(cd "$1" && pwd)
 mkdir -p "$2"
 dir=$(cd "$2" && pwd)
-targets=${FUZZ_TARGET:-read play edit}
+targets=${FUZZ_TARGET:-read play edit json}
 if [ "${FUZZ_FAST:-}" = yes ]; then
     tree=$dir/fast sanitizers=
 else
@@ -35,7 +35,7 @@ build() {
 length_of() {
     case $1 in
     read) echo 2400 ;;
-    edit) echo 256 ;;
+    edit | json) echo 256 ;;
     *) echo 96 ;;
     esac
 }
