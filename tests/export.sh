@@ -80,6 +80,9 @@ for game in bronze civilization deus rolltta; do
     ! command -v xmllint >/dev/null || xmllint --noout --nonet page.xml >out 2>err
     result $? "$game is well-formed"
 done
+# As the author says at the question himself: a disaster more.
+grep -q 'as played: Vera −3 (disasters −3)</em>' rolltta.html && grep -q 'с партией: Вера −3 (катастрофы −3)</em>' rolltta.html
+result $? "a wrong answer is told what it would have cost"
 
 # Of long games 3000 bytes a move: 6 MB for 2000 moves.
 gives 0 "a page of a long game" export "$samples/civilization/full-4.stele" --html long.html

@@ -19,7 +19,7 @@ namespace eval ::stele::export {
     variable Folder [file dirname [file normalize [info script]]]
     # What exports share with the viewer, then their own.
     variable Files {
-        palette scene plain glyphs rooms frame svg model history journal panel rows moments items
+        palette scene plain glyphs rooms frame svg model history journal panel rows moments items whatif
         panels/board panels/notes panels/lines panels/score panels/legal
         export/sha256 export/pictures export/story export/page export/plates export/sheets export/markdown
     }

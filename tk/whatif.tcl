@@ -7,11 +7,12 @@
 #   whatif::choices NODE           how many moves can be made there; 2 where an open verb can
 #   whatif::same NODE A B          whether two moves mean the same there, however they are written
 #   whatif::difference NODE A B    what the one brings more than the other by the end of the turn, see there
+#   whatif::told DIFFERENCE        the same in words: the players whose points differ, with the categories
 #   whatif::forget                 lets go of the copy
 
 namespace eval ::stele::whatif {
     namespace path ::stele
-    namespace export recorded said legal choices same difference forget
+    namespace export recorded said legal choices same difference told forget
     namespace ensemble create
     # The copy, and of which content of which log it is one.
     variable Copy ""
@@ -134,6 +135,27 @@ proc ::stele::whatif::difference {node move other} {
         }
     }
     return [dict create totals $totals categories $categories]
+}
+
+proc ::stele::whatif::told {difference} {
+    set aside [panel::aside [dict get [model info] game]]
+    set texts {}
+    foreach player [model players] {
+        set id [dict get $player id]
+        set total [expr {[dict exists $difference totals $id] ? [dict get $difference totals $id] : 0}]
+        set categories {}
+        if {[dict exists $difference categories $id]} {
+            dict for {category points} [dict get $difference categories $id] {
+                if {$category ni $aside} {
+                    lappend categories "[panel::term categories $category] [panel::signed $points]"
+                }
+            }
+        }
+        if {$total != 0 || $categories ne {}} {
+            lappend texts "[panel::name $id] [panel::signed $total][expr {$categories eq {} ? "" : " ([join $categories ", "])"}]"
+        }
+    }
+    return [expr {$texts eq {} ? [mc "the same score"] : [join $texts "; "]}]
 }
 
 proc ::stele::whatif::More {here there} {

@@ -450,6 +450,9 @@ proc ::stele::page::Ask {ask} {
     set right {}
     foreach answer $answers {
         set said [Paragraphs [dict get $answer text]]
+        if {[dict get $answer worth] ne ""} {
+            append said " <em>[Escape [dict get $answer worth]]</em>"
+        }
         append html "<li[expr {[dict get $answer right] ? " data-right=\"1\"" : ""}]"
         if {[dict get $answer leads] ne ""} {
             append html " data-to=\"[Escape [dict get $answer leads]]\""

@@ -317,7 +317,8 @@ proc ::stele::story::Claim {item} {
 }
 
 # A question: dict question, hints (texts) and answers, dicts of say, right, text (what there is to say to it), leads
-# (the node to which it leads along what is recorded, or "") and objects.  The answers are those that the question
+# (the node to which it leads along what is recorded, or ""), and worth, what a move that the question names would have
+# made of the score by the end of the turn; "" for the one that was played and where nothing is known.  The answers are those that the question
 # names; where it names no wrong ones, all legal moves that can be listed.  `other` is what to say to any other move.
 proc ::stele::story::Ask {ask node} {
     variable MovesMost
@@ -331,7 +332,7 @@ proc ::stele::story::Ask {ask node} {
             if {$move eq ""} {
                 set other [plain marked [notes::Text $child]]
             } else {
-                dict set named [model words [notes::Said $move]] [list $right [plain marked [notes::Text $child]]]
+                dict set named [model words [notes::Said $move]] [list $right [plain marked [notes::Text $child]] $move]
             }
         }
     }
@@ -343,18 +344,27 @@ proc ::stele::story::Ask {ask node} {
             foreach move [lrange [dict get $legal moves] 0 $MovesMost-1] {
                 set said [model words [notes::Said [dict get $move text]]]
                 if {![dict exists $choices $said]} {
-                    dict set choices $said [list 0 ""]
+                    dict set choices $said [list 0 "" ""]
                 }
             }
         }
         foreach said [lsort -dictionary [dict keys $choices]] {
-            lassign [dict get $choices $said] right text
+            lassign [dict get $choices $said] right text move
             lappend answers [dict create say $said right $right text [expr {$text eq "" && !$right ? $other : $text}] \
-                leads [expr {[dict exists $leads $said] ? [dict get $leads $said] : ""}]]
+                leads [expr {[dict exists $leads $said] ? [dict get $leads $said] : ""}] worth [Worth $node $move]]
         }
     }
     return [dict create question [plain marked [join [lmap question [notes::Spoken $ask question] {notes::Text $question}] \n]] \
         hints [lmap hint [notes::Spoken $ask hint] {plain marked [notes::Text $hint]}] answers $answers]
+}
+
+# What MOVE would have made of the score, as a sentence.
+proc ::stele::story::Worth {node move} {
+    set played [whatif::recorded $node]
+    if {$move eq "" || $played eq "" || ![whatif::legal $node $move] || [whatif::same $node $move $played]} {
+        return ""
+    }
+    return "[mc "The score at the end of the turn, against the game as played:"] [whatif::told [whatif::difference $node $move $played]]"
 }
 
 # Where what is recorded goes on from a node: dict from the sentence of a move to the node after it.
