@@ -80,6 +80,11 @@ for game in bronze civilization deus rolltta; do
     ! command -v xmllint >/dev/null || xmllint --noout --nonet page.xml >out 2>err
     result $? "$game is well-formed"
 done
+# A mistake that is not a legal move is told in words as well.
+gives 0 "a page of a study" export "$samples/babylonia/study.stele" --html course.html
+grep -q '<li>Anna places a farmer at F4<' course.html && grep -q '<li>Анна кладёт крестьянина на F4<' course.html &&
+    ! grep -q '<li[^>]*>[a-z]* [a-z]*=' course.html
+result $? "answers are told in words"
 # As the author says at the question himself: a disaster more.
 grep -q 'as played: Vera −3 (disasters −3)</em>' rolltta.html && grep -q 'с партией: Вера −3 (катастрофы −3)</em>' rolltta.html
 result $? "a wrong answer is told what it would have cost"

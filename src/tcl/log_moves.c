@@ -311,8 +311,10 @@ static void put_attempt(struct log_cmd *lc, const char *lang, const struct attem
                         struct fields *fields)
 {
     const char *clause = attempt->why.clause;
-    struct stele_buf said = {0};
+    struct stele_buf said = {0}, move = {0};
 
+    if (attempt->read)
+        stele_say_move(lc->log, lang, &attempt->move, &move);
     if (attempt->legal) {
         clause = stele_log_info(lc->log)->verbs[attempt->move.verb].clause;
         stele_say_move(lc->log, lang, &attempt->move, &said);
@@ -326,9 +328,11 @@ static void put_attempt(struct log_cmd *lc, const char *lang, const struct attem
                log_reading_obj(lc, attempt->legal ? stele_cursor_ruled(lc->cursor, &attempt->move)
                                                   : attempt->why.reading));
     fields_put(fields, "text", value_said(lc->pkg, &said));
+    fields_put(fields, "say", value_said(lc->pkg, &move));
     fields_put(fields, "clausetext", log_clause_text(lc, lang, clause));
     fields_put(fields, "more", log_more_obj(lc, lang, &attempt->more));
     stele_buf_free(&said);
+    stele_buf_free(&move);
 }
 
 static int attempt_args(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[],

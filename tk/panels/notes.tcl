@@ -274,8 +274,8 @@ proc ::stele::panel::notes::askMenu {index} {
 
 # A move at this node in words; two moves are the same when they say the same.
 proc ::stele::panel::notes::Said {move} {
-    set answer [[model log] try $move]
-    return [expr {[dict get $answer legal] ? [dict get $answer text] : $move}]
+    set said [dict get [[model log] try $move] say]
+    return [expr {$said ne "" ? $said : $move}]
 }
 
 # ---------------------------------------------------------------------------------------------
