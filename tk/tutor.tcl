@@ -443,23 +443,11 @@ proc ::stele::tutor::ScoreRows {question} {
 
 # A difference of scores as parts: the players whose points differ, with the categories.
 proc ::stele::tutor::Difference {difference} {
-    set aside [panel::aside [dict get [model info] game]]
     set parts {}
-    foreach player [model players] {
-        set id [dict get $player id]
-        set total [expr {[dict exists $difference totals $id] ? [dict get $difference totals $id] : 0}]
-        set categories {}
-        if {[dict exists $difference categories $id]} {
-            dict for {category points} [dict get $difference categories $id] {
-                if {$category ni $aside} {
-                    lappend categories "[panel::term categories $category] [panel::signed $points]"
-                }
-            }
-        }
-        if {$total == 0 && $categories eq {}} continue
+    foreach {id total categories} [whatif::concerned $difference] {
         lappend parts {*}[rows::chip $id] [panel::signed $total] [expr {$total < 0 ? "bad" : $total > 0 ? "good" : "bold"}] ""
-        if {$categories ne {}} {
-            lappend parts " ([join $categories ", "])  " soft ""
+        if {$categories ne ""} {
+            lappend parts "$categories  " soft ""
         }
     }
     return [expr {$parts eq {} ? [list [mc "the same score"] soft ""] : $parts}]

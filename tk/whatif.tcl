@@ -2,17 +2,18 @@
 # written.  Knows no widget.  Namespace ::stele::whatif.
 #
 #   whatif::recorded NODE          the move that the line of NODE goes on with, in text notation; "" at its end
-#   whatif::said NODE MOVE         a move there in words; the notation where it is not legal
+#   whatif::said NODE MOVE         a move there in words; the notation where it cannot be read
 #   whatif::legal NODE MOVE        whether a move is legal there
 #   whatif::choices NODE           how many moves can be made there; 2 where an open verb can
 #   whatif::same NODE A B          whether two moves mean the same there, however they are written
 #   whatif::difference NODE A B    what the one brings more than the other by the end of the turn, see there
-#   whatif::told DIFFERENCE        the same in words: the players whose points differ, with the categories
+#   whatif::concerned DIFFERENCE   the players whose points differ: PLAYER POINTS CATEGORIES..., the last in words
+#   whatif::told DIFFERENCE        all of it in words
 #   whatif::forget                 lets go of the copy
 
 namespace eval ::stele::whatif {
     namespace path ::stele
-    namespace export recorded said legal choices same difference told forget
+    namespace export recorded said legal choices same difference concerned told forget
     namespace ensemble create
     # The copy, and of which content of which log it is one.
     variable Copy ""
@@ -68,8 +69,8 @@ proc ::stele::whatif::Turn {node} {
 proc ::stele::whatif::said {node move} {
     set copy [Handle]
     $copy goto $node
-    set answer [$copy try $move -lang [model lang]]
-    return [expr {[dict get $answer legal] ? [model words [dict get $answer text]] : $move}]
+    set said [dict get [$copy try $move -lang [model lang]] say]
+    return [expr {$said ne "" ? [model words $said] : $move}]
 }
 
 proc ::stele::whatif::legal {node move} {
@@ -137,9 +138,9 @@ proc ::stele::whatif::difference {node move other} {
     return [dict create totals $totals categories $categories]
 }
 
-proc ::stele::whatif::told {difference} {
+proc ::stele::whatif::concerned {difference} {
     set aside [panel::aside [dict get [model info] game]]
-    set texts {}
+    set found {}
     foreach player [model players] {
         set id [dict get $player id]
         set total [expr {[dict exists $difference totals $id] ? [dict get $difference totals $id] : 0}]
@@ -152,9 +153,14 @@ proc ::stele::whatif::told {difference} {
             }
         }
         if {$total != 0 || $categories ne {}} {
-            lappend texts "[panel::name $id] [panel::signed $total][expr {$categories eq {} ? "" : " ([join $categories ", "])"}]"
+            lappend found $id $total [expr {$categories eq {} ? "" : " ([join $categories ", "])"}]
         }
     }
+    return $found
+}
+
+proc ::stele::whatif::told {difference} {
+    set texts [lmap {id total categories} [concerned $difference] {string cat [panel::name $id] " " [panel::signed $total] $categories}]
     return [expr {$texts eq {} ? [mc "the same score"] : [join $texts "; "]}]
 }
 

@@ -5,9 +5,9 @@
 #include "analysis/search.h"
 #include "core/tree/cursor.h"
 #include "game_play.h"
+#include "samples.h"
 
 #include <acutest.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -441,41 +441,14 @@ static unsigned hash_of(const char *name)
     return hash;
 }
 
-/* Calls `check` with every sample; with sanitizers, with some of them. */
-static void for_all_samples(void (*check)(struct stele_log *log))
-{
-    const char *srcdir = getenv("srcdir");
-    struct stele *lib = stele_new();
-
-    TEST_ASSERT(lib != NULL);
-    for (size_t i = 0; i < stele_games_n(lib); i++) {
-        char dir[1024], path[2048];
-        snprintf(dir, sizeof dir, "%s/samples/%s", srcdir != NULL ? srcdir : ".",
-                 stele_game_at(lib, i)->id);
-        DIR *folder = opendir(dir);
-        TEST_ASSERT_(folder != NULL, "%s", dir);
-        for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-            const struct stele_source source = {.path = path};
-            struct stele_log *log = NULL;
-            if (strstr(entry->d_name, ".stele") == NULL || strcmp(entry->d_name, "study.stele") == 0 ||
-                hash_of(entry->d_name) % (unsigned)game_play_share() != 0)
-                continue;
-            TEST_CASE_("%s/%s", stele_game_at(lib, i)->id, entry->d_name);
-            snprintf(path, sizeof path, "%s/%s", dir, entry->d_name);
-            TEST_ASSERT(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_OK);
-            check(log);
-            stele_log_free(log);
-        }
-        closedir(folder);
-    }
-    stele_free(lib);
-}
-
-static void review_sample(struct stele_log *log)
+static void review_sample(struct stele_log *log, const char *name, void *user)
 {
     const struct stele_effort effort = {.budget = 1, .seed = 1, .jobs = 2};
     struct stele_review *review = NULL;
 
+    (void)user;
+    if (hash_of(name) % (unsigned)game_play_share() != 0)
+        return; /* with sanitizers some are enough */
     TEST_ASSERT(stele_review_line(log, 0, STELE_SEATS_MAX, &effort, &review) == STELE_OK);
     check_review(log, review);
     TEST_CHECK(review->mistakes_n == 0);
@@ -484,7 +457,12 @@ static void review_sample(struct stele_log *log)
 
 static void test_samples(void)
 {
-    for_all_samples(review_sample);
+    struct stele *lib = stele_new();
+
+    TEST_ASSERT(lib != NULL);
+    for (size_t i = 0; i < stele_games_n(lib); i++)
+        samples_each(lib, stele_game_at(lib, i)->id, review_sample, NULL);
+    stele_free(lib);
 }
 
 /* One of them whole, with its mistakes, by one thread and by several. */

@@ -304,6 +304,13 @@ static void what_differs_becomes_a_patch(void)
     struct stele_patch_head bad = head;
     bad.id = "not a name";
     TEST_CHECK(stele_patch_write(lib, &demo_game, &bad, &changes, &text) == STELE_EUSAGE);
+    /* A tab as it stands in an attribute would come back as a space. */
+    bad = head;
+    bad.by = "a\tb \"&<";
+    stele_buf_clear(&text);
+    TEST_CHECK(stele_patch_write(lib, &demo_game, &bad, &changes, &text) == STELE_OK);
+    TEST_CHECK(strstr(text.data, "by=\"a&#x9;b &quot;&amp;&lt;\"") != NULL);
+    TEST_MSG("%s", text.data);
     bad = head;
     bad.by = "\x01";
     TEST_CHECK(stele_patch_write(lib, &demo_game, &bad, &changes, &text) == STELE_EUSAGE);

@@ -3,12 +3,12 @@
  * depends on nothing that player could not see; features are as many as ever and stay small.
  * STELE_TEST_GAMES asks for more games of each kind, STELE_TEST_GAME for one game alone. */
 #include "game_play.h"
+#include "samples.h"
 
 #include "core/library/registry.h"
 #include "core/tree/cursor.h"
 
 #include <acutest.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,11 +275,13 @@ static void test_games(void)
 
 /* ---- Recorded games: known decks, unknown hands ---------------------------------------------- */
 
-static void check_sample(struct stele_log *log)
+static void check_sample(struct stele_log *log, const char *name, void *user)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_line line;
 
+    (void)name;
+    (void)user;
     TEST_ASSERT(cursor != NULL);
     stele_log_line(log, 0, &line);
     for (uint32_t ply = 0; ply <= line.plies; ply += SAMPLE_EVERY) {
@@ -287,33 +289,6 @@ static void check_sample(struct stele_log *log)
         look(cursor_rules(cursor), cursor->state, ply);
     }
     stele_cursor_free(cursor);
-}
-
-static void check_samples(struct stele *lib, const struct stele_game *game)
-{
-    const char *srcdir = getenv("srcdir");
-    char folder_name[1024], path[2048];
-
-    snprintf(folder_name, sizeof folder_name, "%s/samples/%s", srcdir != NULL ? srcdir : ".",
-             game->id);
-    DIR *folder = opendir(folder_name);
-    TEST_ASSERT_(folder != NULL, "%s", folder_name);
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        const struct stele_source source = {.path = path};
-        struct stele_diags diags = {0};
-        struct stele_log *log = NULL;
-        if (strstr(entry->d_name, ".stele") == NULL ||
-            strcmp(entry->d_name, "study.stele") == 0)
-            continue;
-        TEST_CASE(entry->d_name);
-        snprintf(path, sizeof path, "%s/%s", folder_name, entry->d_name);
-        stele_log_read(lib, &source, &stele_limits_default, &log, &diags);
-        if (TEST_CHECK(log != NULL))
-            check_sample(log);
-        stele_log_free(log);
-        stele_diags_free(&diags);
-    }
-    closedir(folder);
 }
 
 static void test_samples(void)
@@ -326,7 +301,7 @@ static void test_samples(void)
         if (!is_wanted(game) || game->policy == NULL)
             continue;
         deals_that_differ = 0;
-        check_samples(lib, game);
+        samples_each(lib, game->id, check_sample, NULL);
         TEST_CHECK_(game->redeal == NULL || deals_that_differ > 0, "%s: secrets are dealt anew",
                     game->id);
     }

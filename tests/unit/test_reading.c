@@ -1,10 +1,10 @@
 /* Other readings: the same moves under other rules, where two games part, which readings matter. */
+#include "samples.h"
 #include "fakelog.h"
 
 #include "core/tree/cursor.h"
 
 #include <acutest.h>
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -373,39 +373,26 @@ static void check_bisect(struct stele_log *log, enum stele_change change, size_t
     free(list);
 }
 
+static void check_sample(struct stele_log *log, const char *name, void *found)
+{
+    struct stele_log *again = reread(log, NULL, 0);
+
+    (void)name;
+    check_same_bytes(log, again);
+    stele_log_free(again);
+    check_bisect(log, STELE_CHANGE_SCORE, found);
+    check_bisect(log, STELE_CHANGE_WINNER, found);
+}
+
 /* Every sample: unchanged it is the same file, and the readings that matter are those that matter
  * when it is read again. */
 static void test_samples(void)
 {
-    const char *const srcdir = getenv("srcdir") != NULL ? getenv("srcdir") : ".";
     struct stele *lib = stele_new();
     size_t found = 0;
 
-    for (size_t i = 0; i < stele_games_n(lib); i++) {
-        char dir[1024], path[2048];
-        snprintf(dir, sizeof dir, "%s/samples/%s", srcdir,
-                 stele_game_info(lib, stele_game_at(lib, i))->id);
-        DIR *folder = opendir(dir);
-        TEST_ASSERT_(folder != NULL, "%s", dir);
-        for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-            const struct stele_source source = {.path = path};
-            struct stele_log *log = NULL;
-            if (strstr(entry->d_name, ".stele") == NULL ||
-            strcmp(entry->d_name, "study.stele") == 0)
-                continue;
-            TEST_CASE(entry->d_name);
-            snprintf(path, sizeof path, "%s/%s", dir, entry->d_name);
-            stele_log_read(lib, &source, NULL, &log, NULL);
-            TEST_ASSERT(log != NULL);
-            struct stele_log *again = reread(log, NULL, 0);
-            check_same_bytes(log, again);
-            stele_log_free(again);
-            check_bisect(log, STELE_CHANGE_SCORE, &found);
-            check_bisect(log, STELE_CHANGE_WINNER, &found);
-            stele_log_free(log);
-        }
-        closedir(folder);
-    }
+    for (size_t i = 0; i < stele_games_n(lib); i++)
+        samples_each(lib, stele_game_info(lib, stele_game_at(lib, i))->id, check_sample, &found);
     TEST_CHECK(found > 20);
     TEST_MSG("%zu", found);
     stele_free(lib);

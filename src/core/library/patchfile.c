@@ -9,63 +9,35 @@
 #include "core/base/facts.h"
 #include "core/library/lib.h"
 #include "core/library/sheet.h"
+#include "core/xml/escape.h"
 
 /* ---- Writing --------------------------------------------------------------------------------- */
-
-static void put_escaped(struct stele_buf *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '&':
-            stele_buf_puts(out, "&amp;");
-            break;
-        case '<':
-            stele_buf_puts(out, "&lt;");
-            break;
-        case '>':
-            stele_buf_puts(out, "&gt;");
-            break;
-        case '"':
-            stele_buf_puts(out, "&quot;");
-            break;
-        default:
-            stele_buf_add(out, text, 1);
-        }
-    }
-}
-
-static void put_attr(struct stele_buf *out, const char *name, const char *value)
-{
-    stele_buf_printf(out, " %s=\"", name);
-    put_escaped(out, value);
-    stele_buf_puts(out, "\"");
-}
 
 static void put_head(struct stele_buf *out, const struct component_set *set, const char *id)
 {
     stele_buf_puts(out,
                    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<patch xmlns=\"urn:stele:set:1\"");
-    put_attr(out, "game", set->game);
-    put_attr(out, "id", id);
-    put_attr(out, "set", set->id);
-    put_attr(out, "digest", set->digest);
+    xml_put_attr(out, "game", set->game);
+    xml_put_attr(out, "id", id);
+    xml_put_attr(out, "set", set->id);
+    xml_put_attr(out, "digest", set->digest);
     stele_buf_puts(out, ">\n");
 }
 
 static void put_source(struct stele_buf *out, const char *id, const struct patch_source *source)
 {
     stele_buf_puts(out, "  <source");
-    put_attr(out, "id", id);
-    put_attr(out, "by", source->by);
-    put_attr(out, "from", source->from);
+    xml_put_attr(out, "id", id);
+    xml_put_attr(out, "by", source->by);
+    xml_put_attr(out, "from", source->from);
     if (*source->edition != '\0')
-        put_attr(out, "edition", source->edition);
+        xml_put_attr(out, "edition", source->edition);
     if (*source->note == '\0') {
         stele_buf_puts(out, "/>\n");
         return;
     }
     stele_buf_puts(out, ">");
-    put_escaped(out, source->note);
+    xml_put_text(out, source->note);
     stele_buf_puts(out, "</source>\n");
 }
 
@@ -144,7 +116,7 @@ static void open_item(struct putting *p, const char *group, const char *item)
     if (p->group == NULL || strcmp(p->group, group) != 0) {
         close_group(p);
         stele_buf_puts(p->out, "  <group");
-        put_attr(p->out, "id", group);
+        xml_put_attr(p->out, "id", group);
         stele_buf_puts(p->out, ">\n");
         p->group = group;
     }
@@ -152,7 +124,7 @@ static void open_item(struct putting *p, const char *group, const char *item)
         return;
     close_item(p);
     stele_buf_puts(p->out, "    <item");
-    put_attr(p->out, "id", item);
+    xml_put_attr(p->out, "id", item);
     p->item = item;
     p->inside = true;
 }
@@ -176,7 +148,7 @@ static void open_part(struct putting *p, const char *part)
         p->part[from + size] = '\0';
         indent(p->out, 2 + part_depth(p->part));
         stele_buf_puts(p->out, "<part");
-        put_attr(p->out, "n", p->part + from);
+        xml_put_attr(p->out, "n", p->part + from);
         p->inside = true;
         from += size;
     }
@@ -223,7 +195,7 @@ int stele_patch_write(const struct stele *lib, const struct stele_game *game,
         const struct stele_set_change *change = &changes->list[i];
         open_item(&p, change->group, change->item);
         open_part(&p, change->part);
-        put_attr(out, change->name, change->after);
+        xml_put_attr(out, change->name, change->after);
     }
     const int result = finish(&p);
     return result == STELE_OK ? read_back(out, from) : result;
@@ -325,7 +297,7 @@ static void put_item_sources(struct merging *m, const struct stele_set_row *row)
     }
     m->p.out->failed |= ids.failed;
     if (ids.size > 0)
-        put_attr(m->p.out, "sources", ids.data);
+        xml_put_attr(m->p.out, "sources", ids.data);
     stele_buf_free(&ids);
 }
 
@@ -340,7 +312,7 @@ static void put_item_confidence(struct merging *m, const struct stele_set_row *r
             if (said == NULL || strcmp(said->confidence, levels[level]) != 0)
                 continue;
             if (level > 0)
-                put_attr(m->p.out, "confidence", levels[level]);
+                xml_put_attr(m->p.out, "confidence", levels[level]);
             return;
         }
 }
@@ -365,7 +337,7 @@ static void put_figures(struct merging *m, const struct stele_set_row *row)
                 before |= other != NULL && sheet_value(other, said->values[k].name) != NULL;
             }
             if (!before)
-                put_attr(m->p.out, said->values[k].name, said->values[k].value);
+                xml_put_attr(m->p.out, said->values[k].name, said->values[k].value);
         }
     }
 }

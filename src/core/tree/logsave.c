@@ -47,18 +47,6 @@ static bool tell_phase(void *user, uint64_t done, uint64_t total)
 
 /* ---- Reading back ---------------------------------------------------------------------------- */
 
-/* The bytes of a log in both states: as they go to the file, and before they were packed. */
-struct written {
-    enum stele_format format;
-    struct stele_buf packed; /* of GZ only */
-    struct stele_buf plain;
-};
-
-static const struct stele_buf *file_bytes(const struct written *written)
-{
-    return written->format == STELE_FORMAT_GZ ? &written->packed : &written->plain;
-}
-
 /* Reads the bytes into a log, writes that one, and wants the same text.  This holds every part of
  * a log to account, those that a mere parse would skip as well.  That something in the log is
  * wrong, be it illegal or not understood, does not matter as long as it comes back: only what gets
@@ -68,7 +56,7 @@ static int read_back(const struct stele *lib, const struct written *written, con
 {
     struct phase reading = {watch, PHASE_READ}, again = {watch, PHASE_AGAIN};
     const struct stele_watch second = {tell_phase, &reading}, last = {tell_phase, &again};
-    const struct stele_buf *bytes = file_bytes(written);
+    const struct stele_buf *bytes = written_bytes(written);
     const struct stele_source source = {
         .data = bytes->data, .size = bytes->size, .watch = watch != NULL ? &second : NULL};
     struct stele_diags found = {0};
@@ -105,19 +93,13 @@ static int write_bytes(const struct stele_log *log, const char *path, bool check
 
 /* Puts the bytes in place; the log belongs to that file from then on. */
 static int put_file(const struct save_ops *ops, struct stele_log *log, const char *path,
-                    struct save_terms terms, const struct written *written,
+                    const struct save_terms *terms, const struct written *written,
                     struct stele_diags *diags)
 {
-    const struct stele_buf *bytes = file_bytes(written);
-    struct stamp wrote = {0};
+    bool regular;
+    const int code = written_put(ops, written, path, terms, &log->origin, &regular, diags);
 
-    terms.wrote = &wrote;
-    const int code = save_bytes(ops, path, bytes->data, bytes->size, &terms, diags);
-
-    if (code == STELE_OK && wrote.regular) {
-        /* Without memory for its name the file is saved all the same, and known no more. */
-        if (!origin_set(&log->origin, path, &wrote))
-            origin_clear(&log->origin);
+    if (code == STELE_OK && regular) {
         log->format = written->format;
         log->lacking = log->guessed = false;
     }
@@ -142,9 +124,8 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
     const struct save_terms terms = {.expect = guarded ? &log->origin.stamp : NULL,
                                      .fresh = how->fresh};
     if (code == STELE_OK)
-        code = put_file(ops, log, path, terms, &written, diags);
-    stele_buf_free(&written.packed);
-    stele_buf_free(&written.plain);
+        code = put_file(ops, log, path, &terms, &written, diags);
+    written_free(&written);
     return code;
 }
 

@@ -55,3 +55,30 @@ int readback_judge(const char *path, const struct stele_buf *written, const stru
 
     return line > 0 ? refuse_unreadable(path, line, found, diags) : STELE_OK;
 }
+
+const struct stele_buf *written_bytes(const struct written *written)
+{
+    return written->format == STELE_FORMAT_GZ ? &written->packed : &written->plain;
+}
+
+void written_free(struct written *written)
+{
+    stele_buf_free(&written->packed);
+    stele_buf_free(&written->plain);
+}
+
+int written_put(const struct save_ops *ops, const struct written *written, const char *path,
+                const struct save_terms *terms, struct origin *origin, bool *regular,
+                struct stele_diags *diags)
+{
+    const struct stele_buf *bytes = written_bytes(written);
+    struct save_terms own = *terms;
+    struct stamp wrote = {0};
+
+    own.wrote = &wrote;
+    const int code = save_bytes(ops, path, bytes->data, bytes->size, &own, diags);
+    *regular = code == STELE_OK && wrote.regular;
+    if (*regular && !origin_set(origin, path, &wrote))
+        origin_clear(origin);
+    return code;
+}

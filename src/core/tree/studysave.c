@@ -6,6 +6,7 @@
 #include "core/tree/save.h"
 #include "core/tree/study.h"
 #include "core/tree/write.h"
+#include "core/xml/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,7 @@ static void write_items(const struct study_items *items, int depth, struct stele
 static void write_foreign(const struct record_attrs *foreign, struct stele_buf *out)
 {
     for (size_t i = 0; i < foreign->n; i++)
-        write_xml_attr(foreign->list[i].name, foreign->list[i].value, out);
+        xml_put_attr(out, foreign->list[i].name, foreign->list[i].value);
 }
 
 /* The log in its one form.  What cannot be read whole stays as it stands: nothing may be lost. */
@@ -64,11 +65,11 @@ static int write_chapter(const struct stele_study *study, const struct study_cha
 
     write_items(&chapter->lead, 1, out);
     stele_buf_puts(out, "  <chapter");
-    write_xml_attr("id", chapter->id, out);
+    xml_put_attr(out, "id", chapter->id);
     if (*chapter->href != '\0')
-        write_xml_attr("href", chapter->href, out);
+        xml_put_attr(out, "href", chapter->href);
     if (*chapter->at != '\0')
-        write_xml_attr("at", chapter->at, out);
+        xml_put_attr(out, "at", chapter->at);
     write_foreign(&chapter->foreign, out);
     if (*chapter->href != '\0' && chapter->items.n == 0) {
         stele_buf_puts(out, "/>\n");
@@ -87,14 +88,14 @@ static void write_root(const struct study_body *body, struct stele_buf *out)
     struct stele_buf name = {0};
 
     stele_buf_puts(out, "<study");
-    write_xml_attr("xmlns", STELE_STUDY_NAMESPACE, out);
-    write_xml_attr("version", "1", out);
+    xml_put_attr(out, "xmlns", STELE_STUDY_NAMESPACE);
+    xml_put_attr(out, "version", "1");
     for (size_t i = 0; i < body->namespaces_n; i++) {
         stele_buf_clear(&name);
         stele_buf_printf(&name, "xmlns:%s", body->namespaces[i].name);
         out->failed |= name.failed;
         if (!name.failed)
-            write_xml_attr(name.data, body->namespaces[i].value, out);
+            xml_put_attr(out, name.data, body->namespaces[i].value);
     }
     write_foreign(&body->foreign, out);
     stele_buf_free(&name);
@@ -144,21 +145,11 @@ int stele_study_write(const struct stele_study *study, enum stele_format format,
 
 /* ---- Saving ---------------------------------------------------------------------------------- */
 
-struct written {
-    enum stele_format format;
-    struct stele_buf plain, packed;
-};
-
-static const struct stele_buf *file_bytes(const struct written *written)
-{
-    return written->format == STELE_FORMAT_GZ ? &written->packed : &written->plain;
-}
-
 /* Nothing of what is read back counts as canonical, so that every log is read and written, too. */
 static int read_back(const struct stele *lib, const struct written *written, const char *path,
                      struct stele_diags *diags)
 {
-    const struct stele_buf *bytes = file_bytes(written);
+    const struct stele_buf *bytes = written_bytes(written);
     const struct stele_source source = {.data = bytes->data, .size = bytes->size};
     struct stele_diags found = {0};
     struct stele_buf again = {0};
@@ -182,23 +173,20 @@ static bool goes_on(const struct stele_watch *watch, uint64_t done)
     return watch == NULL || watch->progress(watch->user, done, STAGES);
 }
 
+/* The study belongs to the file from then on. */
 static int put_file(const struct save_ops *ops, struct stele_study *study, const char *path,
-                    struct save_terms terms, const struct written *written,
+                    const struct save_terms *terms, const struct written *written,
                     struct stele_diags *diags)
 {
-    const struct stele_buf *bytes = file_bytes(written);
-    struct stamp wrote = {0};
+    bool regular;
+    const int code = written_put(ops, written, path, terms, &study->origin, &regular, diags);
 
-    terms.wrote = &wrote;
-    const int code = save_bytes(ops, path, bytes->data, bytes->size, &terms, diags);
-    if (code != STELE_OK || !wrote.regular)
+    if (code != STELE_OK || !regular)
         return code;
-    /* Without memory for its name the file is saved all the same, and known no more. */
-    char *name = strdup(path);
-    if (name == NULL || !origin_set(&study->origin, path, &wrote))
-        origin_clear(&study->origin);
     free(study->name);
-    study->name = name;
+    study->name = strdup(path);
+    if (study->name == NULL)
+        origin_clear(&study->origin);
     study->body.format = written->format;
     return code;
 }
@@ -230,9 +218,8 @@ int study_save(const struct save_ops *ops, struct stele_study *study, const char
     const struct save_terms terms = {.expect = guarded ? &study->origin.stamp : NULL,
                                      .fresh = how->fresh};
     if (code == STELE_OK)
-        code = put_file(ops, study, path, terms, &written, diags);
-    stele_buf_free(&written.plain);
-    stele_buf_free(&written.packed);
+        code = put_file(ops, study, path, &terms, &written, diags);
+    written_free(&written);
     return code;
 }
 

@@ -1,5 +1,6 @@
 /* Writing a log: its elements are walked once, in canonical order, into one of two back-ends (XML
  * or text notation), so that the two forms cannot say different things. */
+#include "core/xml/escape.h"
 #include "core/read/bounds.h"
 #include "core/tree/annot.h"
 #include "core/tree/log.h"
@@ -70,42 +71,6 @@ static void indent(struct writer *writer)
 
 /* ---- XML ------------------------------------------------------------------------------------- */
 
-/* What canonical XML escapes, no more: the same bytes mean the same text everywhere. */
-static const char *xml_escape(char c, bool attr)
-{
-    switch (c) {
-    case '&':
-        return "&amp;";
-    case '<':
-        return "&lt;";
-    case '>':
-        return attr ? NULL : "&gt;";
-    case '"':
-        return attr ? "&quot;" : NULL;
-    case '\t':
-        return attr ? "&#x9;" : NULL;
-    case '\n':
-        return attr ? "&#xA;" : NULL;
-    default:
-        return NULL;
-    }
-}
-
-static void xml_put(struct writer *writer, const char *text, bool attr)
-{
-    const char *from = text;
-
-    for (; *text != '\0'; text++) {
-        const char *escape = xml_escape(*text, attr);
-        if (escape == NULL)
-            continue;
-        stele_buf_add(writer->out, from, (size_t)(text - from));
-        stele_buf_puts(writer->out, escape);
-        from = text + 1;
-    }
-    stele_buf_add(writer->out, from, (size_t)(text - from));
-}
-
 static void xml_newline(struct writer *writer)
 {
     if (writer->mixed == 0)
@@ -134,15 +99,13 @@ static void xml_open(struct writer *writer, const char *name)
 
 static void xml_attr(struct writer *writer, const char *name, const char *value)
 {
-    stele_buf_printf(writer->out, " %s=\"", name);
-    xml_put(writer, value, true);
-    stele_buf_puts(writer->out, "\"");
+    xml_put_attr(writer->out, name, value);
 }
 
 static void xml_text(struct writer *writer, const char *text)
 {
     stele_buf_puts(writer->out, ">");
-    xml_put(writer, text, false);
+    xml_put_text(writer->out, text);
     writer->in_tag = false;
     writer->inline_text = true;
 }
@@ -150,7 +113,7 @@ static void xml_text(struct writer *writer, const char *text)
 static void xml_piece(struct writer *writer, const char *text)
 {
     xml_break(writer);
-    xml_put(writer, text, false);
+    xml_put_text(writer->out, text);
 }
 
 static void xml_comment(struct writer *writer, const char *text)
@@ -685,11 +648,6 @@ void write_xml_item(const struct stele_item *item, int depth, struct stele_buf *
 
     write_item(&writer, item);
     stele_buf_free(&writer.value);
-}
-
-void write_xml_attr(const char *name, const char *value, struct stele_buf *out)
-{
-    xml_attr(&(struct writer){.out = out}, name, value);
 }
 
 int stele_log_write(const struct stele_log *log, enum stele_format format, struct stele_buf *out)

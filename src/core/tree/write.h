@@ -9,8 +9,6 @@
 
 /* An item with all that is in it, on lines of its own, indented by `depth` levels. */
 void write_xml_item(const struct stele_item *item, int depth, struct stele_buf *out);
-/* ` name="value"` */
-void write_xml_attr(const char *name, const char *value, struct stele_buf *out);
 /* Packs bytes by gzip: the same bytes for the same text, at any time and on any system.  False
  * without memory. */
 bool write_packed(const struct stele_buf *plain, struct stele_buf *packed);

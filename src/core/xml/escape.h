@@ -1,0 +1,13 @@
+/* Text as it stands in XML: what canonical XML escapes and no more, so that the same bytes mean the
+ * same text everywhere.  Nothing is kept; a buffer that lacked memory says so itself. */
+#ifndef STELE_CORE_XML_ESCAPE_H
+#define STELE_CORE_XML_ESCAPE_H
+
+#include "stele.h"
+
+/* As the content of an element. */
+void xml_put_text(struct stele_buf *out, const char *text);
+/* ` name="value"` */
+void xml_put_attr(struct stele_buf *out, const char *name, const char *value);
+
+#endif
