@@ -28,8 +28,7 @@ proc ::stele::panel::timeline::create {path} {
     bind $path <Button-5> {::stele::model go +1}
     bind $path <Button-3> {::stele::panel::timeline::Popup %x %X %Y}
     tooltip::add $path @::stele::panel::timeline::Tip
-    watch $path {log tree node} ::stele::panel::timeline::Changed
-    watch $path {theme scale lang viewer} ::stele::panel::timeline::Restyle
+    watch $path {log tree node theme scale lang viewer} ::stele::panel::timeline::Changed
     return $path
 }
 
@@ -39,20 +38,16 @@ proc ::stele::panel::timeline::Resized {} {
     set Later [after 40 ::stele::panel::timeline::Draw]
 }
 
-proc ::stele::panel::timeline::Restyle {kinds} {
+proc ::stele::panel::timeline::Changed {kinds} {
     variable Canvas
     variable Height
+    variable Shown
+    if {$kinds eq "node" && [model log] ne "" && [model line] eq $Shown} {
+        Marker
+        return
+    }
     $Canvas configure -height [theme::px $Height]
     Draw
-}
-
-proc ::stele::panel::timeline::Changed {kinds} {
-    variable Shown
-    if {[model log] eq "" || "log" in $kinds || "tree" in $kinds || [model line] ne $Shown} {
-        Draw
-    } else {
-        Marker
-    }
 }
 
 # ---------------------------------------------------------------------------------------------
