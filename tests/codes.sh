@@ -7,10 +7,10 @@ export LC_ALL
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 srcdir=${srcdir:-.}
-spaces='claim|core|gz|io|json|limit|log|set|study|text|texts|usage|xml'
+spaces='claim|core|gz|io|json|limit|log|model|set|study|text|texts|usage|xml'
 
 sources=$(find "$srcdir/src" -name '*.c' -exec cat {} +)
-codes=$(printf '%s\n' "$sources" | grep -Ev '"(log|study)\.rng"' |
+codes=$(printf '%s\n' "$sources" | grep -Ev '"(log|model|study)\.rng"' |
     grep -Eo "\"($spaces)\.[a-z][a-z0-9-]*\"" | tr -d '"' | sort -u)
 
 # result N NAME LIST: nothing may be left in the list.

@@ -13,6 +13,7 @@ STELE=${STELE:-build/stele}
 formats=$srcdir/formats
 set_rng=$formats/set.rng
 texts_rng=$formats/texts.rng
+model_rng=$formats/model.rng
 
 # Latin and Cyrillic are told apart below.
 LC_ALL=C.UTF-8
@@ -156,10 +157,11 @@ judge_all()
 
 # ---- Schemas ----
 
-# One game shows what the schemas of sets and texts refuse.
+# One game shows what the schemas of sets, texts and models refuse.
 set=$formats/sets/rolltta.xml
 en=$formats/clauses/rolltta.en.xml
 ru=$formats/clauses/rolltta.ru.xml
+model=$formats/models/rolltta.xml
 
 refuse "$set_rng" "$set" "a fraction" 's/cap="8"/cap="8.5"/'
 refuse "$set_rng" "$set" "an empty value" 's/out-at="3"/out-at=""/'
@@ -169,6 +171,14 @@ refuse "$set_rng" "$set" "a group without sources" 's/\(<group id="limits".*\) s
 refuse "$set_rng" "$set" "another namespace" 's/urn:stele:set:1/urn:stele:set:2/'
 refuse "$set_rng" "$set" "a title in no language" 's/<title xml:lang="en">/<title>/'
 refuse "$set_rng" "$set" "text in an item" 's|<item id="wood" \(.*\)/>|<item id="wood" \1>1</item>|'
+
+refuse "$model_rng" "$model" "a weight with a fraction" 's/wins="0 /wins="0.5 /'
+refuse "$model_rng" "$model" "a weight too large" 's/wins="0 /wins="100000001 /'
+refuse "$model_rng" "$model" "a model of unknown origin" '/<trained/,/\/>/d'
+refuse "$model_rng" "$model" "a model without its command" 's/ command="[^"]*"//'
+refuse "$model_rng" "$model" "a case without an edition" 's/ edition="base"//'
+refuse "$model_rng" "$model" "a knot nowhere" 's/<knot at=/<knot where=/'
+refuse "$model_rng" "$model" "more figures than there may be" 's/features="36"/features="65"/'
 
 refuse "$texts_rng" "$en" "an unknown language" 's/lang="en"/lang="de"/'
 refuse "$texts_rng" "$en" "English names with cases" 's/<name id="wood">/<name id="wood" gen="of wood">/'
@@ -314,6 +324,7 @@ while read -r game prefix <&3; do
     accept "$set_rng" "$set"
     accept "$texts_rng" "$en"
     accept "$texts_rng" "$ru"
+    [ ! -e "$formats/models/$game.xml" ] || accept "$model_rng" "$formats/models/$game.xml"
     check_set
     rulings=
     # shellcheck disable=SC1090
@@ -325,6 +336,7 @@ done 3<"$tmp/games"
 game=
 judge_all "$set_rng"
 judge_all "$texts_rng"
+judge_all "$model_rng"
 
 echo "1..$n"
 exit $failed

@@ -104,11 +104,17 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *name, st
 
     if (!bot_parse(name, &bot))
         return false;
-    const bool ready = desk_init(&desk, cursor_rules(cursor));
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    struct model *model = NULL;
+    const bool ready =
+        desk_init(&desk, rules) &&
+        (bot.kind != BOT_STRONG || model_load(cursor->log->lib, rules->game, &model));
+    desk.model = model_for(model, rules);
     if (ready)
         chosen = bot_choose(&desk, &bot, cursor->state, rng, out);
     if (!ready || desk.starved)
         lib_starve(cursor->log->lib);
     desk_free(&desk);
+    model_free(model);
     return chosen;
 }

@@ -77,28 +77,13 @@ void gap_moment(const struct stele_rules *rules, const struct moment *moment, ui
 
 /* ---- The estimate ---------------------------------------------------------------------------- */
 
-/* Shares in millionths, rounded so that they add up: those with the largest remainders are rounded
- * up, the first seats where they are equal. */
 static void estimate_chances(const struct tally *tally, int seats, int32_t *chance)
 {
-    const int64_t all = (int64_t)tally->n * SHARE_ONE;
-    int64_t rest[STELE_SEATS_MAX];
-    int32_t left = STELE_CHANCE_ONE;
+    int64_t parts[STELE_SEATS_MAX];
 
-    for (int seat = 0; seat < seats; seat++) {
-        const int64_t parts = tally->share[seat].sum * STELE_CHANCE_ONE;
-        chance[seat] = (int32_t)(parts / all);
-        rest[seat] = parts % all;
-        left -= chance[seat];
-    }
-    for (; left > 0; left--) {
-        int most = 0;
-        for (int seat = 1; seat < seats; seat++)
-            if (rest[seat] > rest[most])
-                most = seat;
-        chance[most]++;
-        rest[most] = -1;
-    }
+    for (int seat = 0; seat < seats; seat++)
+        parts[seat] = tally->share[seat].sum;
+    share_out(parts, seats, STELE_CHANCE_ONE, chance);
 }
 
 void tally_estimate(const struct tally *tally, const struct stele_rules *rules, const int32_t *base,

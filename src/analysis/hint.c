@@ -62,7 +62,10 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
                             .budget = effort->budget > 0 ? effort->budget : STELE_BUDGET_HINT,
                             .top = top > 1 ? top : 2};
     struct stele_status status;
-    int code = desks != NULL ? STELE_OK : STELE_ENOMEM;
+    struct model *model = NULL;
+    int code = desks != NULL && model_load(cursor->log->lib, search.rules->game, &model)
+                   ? STELE_OK
+                   : STELE_ENOMEM;
 
     stele_cursor_status(cursor, &status);
     if (status.over || status.chance)
@@ -71,6 +74,7 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
         if (!desk_init(&desks[i], search.rules))
             code = STELE_ENOMEM;
         desks[i].counts = true;
+        desks[i].model = model_for(model, search.rules);
     }
     if (code == STELE_OK)
         code = search_run(&search);
@@ -81,5 +85,6 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
     for (unsigned i = 0; desks != NULL && i < jobs; i++)
         desk_free(&desks[i]);
     free(desks);
+    model_free(model);
     return code;
 }

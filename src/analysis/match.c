@@ -22,7 +22,9 @@ struct table {
 
 struct match {
     const struct stele_match *want;
+    const struct stele *lib;
     const struct stele_rules *rules;
+    struct model *model; /* may be NULL */
     const void *start;
     struct bot bot[STELE_SEATS_MAX];                       /* by seat, before they rotate */
     uint8_t side[STELE_SEATS_MAX];                         /* the side each of them belongs to */
@@ -135,12 +137,13 @@ static bool make_tables(struct match *m, unsigned jobs)
 {
     m->ends = calloc(m->want->games, sizeof *m->ends);
     m->tables = calloc(jobs, sizeof *m->tables);
-    if (m->ends == NULL || m->tables == NULL)
+    if (m->ends == NULL || m->tables == NULL || !model_load(m->lib, m->rules->game, &m->model))
         return false;
     for (unsigned i = 0; i < jobs; i++) {
         if (!desk_init(&m->tables[i].game, m->rules) || !desk_init(&m->tables[i].think, m->rules))
             return false;
         m->tables[i].game.counts = true;
+        m->tables[i].think.model = model_for(m->model, m->rules);
     }
     return true;
 }
@@ -151,6 +154,7 @@ static void free_tables(struct match *m, unsigned jobs)
         desk_free(&m->tables[i].game);
         desk_free(&m->tables[i].think);
     }
+    model_free(m->model);
     free(m->tables);
     free(m->ends);
 }
@@ -174,7 +178,10 @@ int stele_match_play(const struct stele_cursor *cursor, const struct stele_match
 {
     struct crew crew = {
         .jobs = crew_size(match->jobs), .watch = match->watch, .total = match->games};
-    struct match m = {.want = match, .rules = cursor_rules(cursor), .start = cursor->state};
+    struct match m = {.want = match,
+                      .lib = cursor->log->lib,
+                      .rules = cursor_rules(cursor),
+                      .start = cursor->state};
     struct stele_match_result result = {0};
     struct stele_status status;
 

@@ -157,6 +157,31 @@ void desk_judge(struct playout_desk *desk, struct outcome *out)
         rules->game->score(rules, desk->state, &desk->sink.sink);
 }
 
+/* What the model makes of desk->state: the win is shared by its chances, and to the points so far
+ * come those that it expects. */
+static void desk_foresee(struct playout_desk *desk, struct outcome *out)
+{
+    int32_t chance[STELE_SEATS_MAX], gain[STELE_SEATS_MAX];
+
+    desk_judge(desk, out);
+    model_ask(desk->model, desk->rules, desk->state, SHARE_ONE, chance, gain);
+    for (int seat = 0; seat < desk->rules->players_n; seat++) {
+        out->share[seat] = (uint16_t)chance[seat];
+        out->total[seat] += gain[seat];
+    }
+}
+
+/* The round at whose beginning a playout from here is cut short. */
+static uint32_t last_round(const struct playout_desk *desk)
+{
+    struct stele_status status;
+
+    if (desk->model == NULL || desk->model->cut == 0)
+        return UINT32_MAX;
+    desk->rules->game->status(desk->rules, desk->state, &status);
+    return status.round + desk->model->cut;
+}
+
 /* Chance has numbers of its own for each turn: however many were used before, the dice of a turn
  * are the same in all playouts of that number. */
 void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out)
@@ -165,12 +190,15 @@ void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct 
     struct stele_rng chance, choice;
     struct stele_status status;
     struct stele_move move;
+    const uint32_t last = last_round(desk);
     uint32_t turn = UINT32_MAX, moves = 0;
+    bool cut = false;
 
     stream_seed(&choice, seed, number, STREAM_CHOICE, 0);
     for (; moves < PLAYOUT_MOVES_MAX; moves++) {
         game->status(desk->rules, desk->state, &status);
-        if (status.over)
+        cut = !status.over && status.round >= last;
+        if (status.over || cut)
             break;
         if (status.turn != turn) {
             turn = status.turn;
@@ -180,6 +208,9 @@ void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct 
             break;
         desk_apply(desk, &move);
     }
-    desk_judge(desk, out);
+    if (cut)
+        desk_foresee(desk, out);
+    else
+        desk_judge(desk, out);
     out->moves = moves;
 }

@@ -8,7 +8,7 @@
 #ifndef STELE_ANALYSIS_PLAYOUT_H
 #define STELE_ANALYSIS_PLAYOUT_H
 
-#include "core/game/game.h"
+#include "analysis/model.h"
 #include "core/play/ledger.h"
 
 /* A win, in parts that can be shared by any number of players up to eight. */
@@ -17,15 +17,17 @@ enum { SHARE_ONE = 840 };
 /* Playouts that have not ended by then are judged as they stand. */
 enum { PLAYOUT_MOVES_MAX = 20000 };
 
-/* How a playout ended. */
+/* How a playout ended, or what the model expects where it was cut short. */
 struct outcome {
     uint16_t share[STELE_SEATS_MAX]; /* of the win: they add up to SHARE_ONE */
-    int32_t total[STELE_SEATS_MAX];
+    int32_t total[STELE_SEATS_MAX];  /* points at the end of the game */
     uint32_t moves;
 };
 
 struct playout_desk {
     const struct stele_rules *rules;
+    const struct model_case
+        *model;  /* the caller's; cuts playouts short.  NULL: they end with the game */
     size_t size; /* bytes of a state that are copied */
     void *state; /* the position that is played on */
     void *world; /* room for a position dealt anew; for callers */
@@ -33,7 +35,8 @@ struct playout_desk {
     struct sum_sink sink;
     int32_t totals[STELE_SEATS_MAX]; /* the sink's */
     /* Points that the moves and the scoring of the last playout wrote, seat after seat, by category;
-     * summed up only if `counts`, as listening makes moves dearer. */
+     * summed up only if `counts`, as listening makes moves dearer.  Where a playout was cut short, as if
+     * the game ended there: a model knows no categories. */
     int32_t *points;
     bool counts;
     bool starved; /* a list of moves was cut short for lack of memory: nothing found since counts */
@@ -67,7 +70,8 @@ bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_
 void desk_apply(struct playout_desk *desk, const struct stele_move *move);
 /* Forgets the points counted so far. */
 void desk_clear(struct playout_desk *desk);
-/* Plays desk->state on to its end. */
+/* Plays desk->state on to its end, or until as many rounds have begun as the model says, and asks it
+ * then. */
 void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out);
 /* The result of desk->state as it stands; adds what its scoring brings if the desk counts. */
 void desk_judge(struct playout_desk *desk, struct outcome *out);

@@ -29,6 +29,7 @@ struct work {
     const struct stele_rules *rules;
     struct stele_review *review;
     struct crew crew;
+    struct model *model;        /* may be NULL */
     struct playout_desk *desks; /* by worker */
     void **states;              /* by worker: the position that is looked at */
     uint32_t *open;             /* the nodes whose values must be found by playouts */
@@ -318,12 +319,13 @@ static bool prepare(struct work *work)
     work->open = calloc(n, sizeof *work->open);
     work->decisions = calloc(n, sizeof *work->decisions);
     if (work->desks == NULL || work->states == NULL || work->open == NULL ||
-        work->decisions == NULL)
+        work->decisions == NULL || !model_load(work->log->lib, work->rules->game, &work->model))
         return false;
     for (unsigned i = 0; i < work->crew.jobs; i++) {
         work->states[i] = log_state_new(work->log);
         if (work->states[i] == NULL || !desk_init(&work->desks[i], work->rules))
             return false;
+        work->desks[i].model = model_for(work->model, work->rules);
     }
     return true;
 }
@@ -360,6 +362,7 @@ static void work_free(struct work *work)
         if (work->states != NULL)
             free(work->states[i]);
     }
+    model_free(work->model);
     free(work->desks);
     free(work->states);
     free(work->open);

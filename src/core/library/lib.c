@@ -239,6 +239,11 @@ static const struct embedded_file *find_file(struct files files, const char *nam
     return NULL;
 }
 
+const struct embedded_file *lib_file(const struct stele *lib, const char *name)
+{
+    return find_file((struct files){lib->files, lib->files_n}, name);
+}
+
 /* All diagnostics but the first `from` are about this file. */
 static void name_file(struct stele_diags *diags, size_t from, const char *name)
 {

@@ -1133,8 +1133,58 @@ void civ_redeal(const struct stele_rules *rules, void *in, int seat, struct stel
  *   2 cities                       8 civilization cards      14 cities that tokens support
  *   3 tokens on the board          9 groups among them       15 spaces to the finish
  *   4 areas held                  10 trade cards in hand     16 cities built in this turn
- *   5 tokens in Stock             11 what they are worth */
-enum { PLAYER_FEATURES = 17 };
+ *   5 tokens in Stock             11 what they are worth
+ * and what stands between it and the finish:
+ *  17 points short of the last figure of its row, in tens   20 cities short of what the next epoch
+ *  18 points short of the next figure, in tens                 asks for
+ *  19 spaces to the next epoch                              21 groups or cards, likewise
+ *  22 rounds until it has those of 17 at its pace so far, or the spaces left if those are more */
+enum { PLAYER_FEATURES = 23 };
+
+/* More would say no more than that it is hopeless. */
+enum { ROUNDS_FAR = 60 };
+
+static int tens_short(int worth, int figure)
+{
+    return figure > worth ? (figure - worth + 9) / 10 : 0;
+}
+
+/* CIV-20.2, CIV-20.3: a marker waits until its player has what the next space asks for. */
+static void way_features(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                         int groups, int32_t *out)
+{
+    const struct civ_set *set = civ_set(rules);
+    const struct civ_player *player = &state->player[seat];
+    const int finish = civ_finish(rules);
+    int next = player->space + 1;
+
+    if (player->nation == 0 || rules->edition == CIV_NOMADS || player->space >= finish)
+        return;
+    out[22] = finish - player->space;
+    if (civ_is_full(rules)) {
+        const int worth = civ_worth(rules, state, seat);
+        const int missing = civ_figure_of(state, seat, set->finish - 1) - worth;
+        const int rounds = missing * state->round / (worth + 1);
+        out[22] = rounds > out[22] ? at_most(rounds, ROUNDS_FAR) : out[22];
+        out[17] = tens_short(worth, civ_figure_of(state, seat, set->finish - 1));
+        out[18] =
+            tens_short(worth, civ_figure_of(state, seat, next < set->finish ? next : next - 1));
+    }
+    const enum civ_epoch epoch = civ_epoch_of(state, seat, player->space);
+    while (next < finish && civ_epoch_of(state, seat, next) == epoch)
+        next++;
+    const struct civ_epoch_needs *const needs = &set->epoch[civ_epoch_of(state, seat, next)];
+    out[19] = next - player->space;
+    if (civ_epoch_of(state, seat, next) == epoch)
+        return;
+    out[20] = player->cities < needs->cities ? needs->cities - player->cities : 0;
+    if (civ_is_full(rules)) {
+        const int kinds = needs->groups - groups;
+        const int cards = needs->cards - __builtin_popcount(player->cards);
+        out[21] = kinds > cards ? kinds : cards;
+        out[21] = out[21] > 0 ? out[21] : 0;
+    }
+}
 
 static void player_features(const struct stele_rules *rules, const struct civ_state *state,
                             int seat, int32_t out[PLAYER_FEATURES])
@@ -1163,6 +1213,7 @@ static void player_features(const struct stele_rules *rules, const struct civ_st
     out[15] = civ_finish(rules) - player->space;
     for (int w = 0; w < CIV_AREA_WORDS; w++)
         out[16] += __builtin_popcountll(state->cities[seat].word[w] & state->new_cities.word[w]);
+    way_features(rules, state, seat, out[9], out);
 }
 
 /* The opponent furthest on the A.S.T., by points where they are level. */
@@ -1186,8 +1237,13 @@ static int rival_of(const struct stele_rules *rules, const struct civ_state *sta
  *   0 the furthest marker, in tenths of the way   3 points ahead of the best opponent
  *   1 the round                                   4 the step of the turn
  *   2 spaces ahead of the best opponent           5 the clock of Nomads and Seafarers
- * then the seat, then the best opponent. */
-enum { GAME_FEATURES = 6, FEATURES_N = GAME_FEATURES + 2 * PLAYER_FEATURES };
+ * then the seat, then the best opponent, then a 1 for the nation of the seat: some live better than
+ * others. */
+enum {
+    GAME_FEATURES = 6,
+    NATION_FEATURES = GAME_FEATURES + 2 * PLAYER_FEATURES,
+    FEATURES_N = NATION_FEATURES + CIV_NATIONS_MAX
+};
 
 _Static_assert((int)FEATURES_N <= (int)STELE_FEATURES_MAX, "too many features");
 
@@ -1207,6 +1263,8 @@ size_t civ_features(const struct stele_rules *rules, const void *in, int seat, i
     player_features(rules, state, seat, out + GAME_FEATURES);
     if (rival != STELE_NOBODY)
         player_features(rules, state, rival, out + GAME_FEATURES + PLAYER_FEATURES);
+    if (state->player[seat].nation > 0)
+        out[NATION_FEATURES + state->player[seat].nation - 1] = 1;
     out[2] = out[GAME_FEATURES] - out[GAME_FEATURES + PLAYER_FEATURES];
     out[3] = out[GAME_FEATURES + 1] - out[GAME_FEATURES + PLAYER_FEATURES + 1];
     return FEATURES_N;

@@ -1,0 +1,69 @@
+/* Fitting the weights of a model to positions whose games are over, by arithmetic of integers: the
+ * same positions give the same weights everywhere.
+ *
+ * Features are brought to one scale (their mean 0, their spread 1); then the weights follow the
+ * gradient of the likelihood, position after position in random order, in smaller and smaller steps,
+ * and the mean over the second half of the way is taken, which is steadier than its end.  The points
+ * still to come are fitted in the same way by least squares. */
+#ifndef STELE_TRAIN_FIT_H
+#define STELE_TRAIN_FIT_H
+
+#include "analysis/model.h"
+#include "analysis/playout.h"
+
+/* A seat at a position, and what became of it. */
+struct fit_seat {
+    int32_t share; /* of the win, of SHARE_ONE */
+    int32_t gain;  /* points that it got after the position */
+    int32_t lead;  /* points ahead of the best opponent there */
+};
+
+/* Positions.  Their seats stand one after the other, each with a row of features. */
+struct fit_corpus {
+    size_t features_n;
+    size_t n, room;
+    uint8_t *seats_n; /* by position */
+    size_t rows_n, rows_room;
+    struct fit_seat *seats; /* by row */
+    int32_t *features;      /* features_n for each row */
+    bool failed;            /* memory ran out */
+};
+
+void fit_corpus_free(struct fit_corpus *corpus);
+/* Adds a position; for struct selfplay.  `user` is the corpus. */
+void fit_take(void *user, const struct stele_rules *rules, const void *state,
+              const struct outcome *end);
+/* The same positions with two features alone: one of theirs, and the lead. */
+bool fit_lead(const struct fit_corpus *from, size_t progress, struct fit_corpus *out);
+
+/* Weights for one edition, in memory of its own. */
+struct fitted {
+    struct model_case model;
+    struct model_knot knots[MODEL_KNOTS_MAX];
+    int32_t wins[MODEL_KNOTS_MAX][STELE_FEATURES_MAX];
+    int32_t points[MODEL_KNOTS_MAX][STELE_FEATURES_MAX + 1];
+};
+
+/* Fits them, with knots where the feature `progress` divides the positions into equal parts.  False
+ * without memory, or without positions.  *out must not be moved. */
+bool fit(const struct fit_corpus *corpus, size_t progress, struct fitted *out);
+
+/* How good chances are, over many seats: in millionths of a win. */
+enum { FIT_BINS = 10 };
+struct fit_score {
+    uint64_t n;     /* seats */
+    uint64_t brier; /* sum of the squares of chance - share, in millionths */
+    struct {
+        uint64_t n, chance, share; /* sums, in millionths */
+    } bin[FIT_BINS];
+};
+void fit_score_add(struct fit_score *score, int32_t chance, int32_t share);
+/* Of a model at all positions. */
+void fit_score_model(const struct model_case *model, const struct fit_corpus *corpus,
+                     struct fit_score *score);
+/* The mean of the squares, and the mean distance between chances and shares in the bins, weighted by
+ * how many seats fall into each: in millionths. */
+int32_t fit_brier(const struct fit_score *score);
+int32_t fit_gap(const struct fit_score *score);
+
+#endif

@@ -1,0 +1,29 @@
+/* Games of the quick player against itself, and positions out of them with how the game ended: what
+ * models are trained and judged by.  The same seed gives the same games everywhere. */
+#ifndef STELE_TRAIN_SELFPLAY_H
+#define STELE_TRAIN_SELFPLAY_H
+
+#include "analysis/playout.h"
+#include "core/library/lib.h"
+
+enum { SELFPLAY_POSITIONS_MAX = 64 };
+
+struct selfplay {
+    const struct lib_game *game;
+    int edition;
+    uint32_t games; /* played with the seeds from `seed` on, */
+    uint64_t seed;  /* with each number of players in turn */
+    int positions; /* taken at random from each game, in no order; at most SELFPLAY_POSITIONS_MAX */
+    bool anywhere; /* from all its positions, not from the beginnings of rounds alone */
+    /* Told of each, once its game is over. */
+    void (*take)(void *user, const struct stele_rules *rules, const void *state,
+                 const struct outcome *end);
+    void *user;
+};
+
+/* Whether an edition can be won: whether there are opponents in it. */
+bool selfplay_fits(const struct stele_game *game, int edition);
+/* Plays.  False without memory, or if a game cannot be set up. */
+bool selfplay_run(const struct selfplay *selfplay);
+
+#endif
