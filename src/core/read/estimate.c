@@ -9,6 +9,21 @@ const char estimate_steps[] = "start luck choice forced";
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
+bool estimate_count(const char *text, size_t size, uint64_t *out)
+{
+    uint64_t value = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        const unsigned digit = (unsigned)(unsigned char)text[i] - '0';
+        if (digit > 9 || value > (UINT64_MAX - digit) / 10)
+            return false;
+        value = 10 * value + digit;
+    }
+    if (size > 0)
+        *out = value;
+    return size > 0;
+}
+
 bool estimate_number(const char *text, size_t size, int places, int32_t *out)
 {
     const bool minus = size > 0 && text[0] == '-';

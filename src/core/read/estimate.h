@@ -17,6 +17,8 @@ static inline int estimate_places(size_t players_n)
     return players_n > 1 ? ESTIMATE_CHANCE : ESTIMATE_POINTS;
 }
 
+/* A whole number without a sign that fits. */
+bool estimate_count(const char *text, size_t size, uint64_t *out);
 /* A number with no more than `places` digits behind the point.  False, *out untouched, if it is none
  * or does not fit. */
 bool estimate_number(const char *text, size_t size, int places, int32_t *out);

@@ -186,13 +186,9 @@ static bool bad_value(struct stele_reason *why, const struct grammar_attr *attr,
     return false;
 }
 
-/* Whole and without a sign, of no more than 19 digits, so that it fits. */
 static bool is_count(const char *value, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        if (value[i] < '0' || value[i] > '9')
-            return false;
-    return size > 0 && size < 20;
+    return estimate_count(value, size, &(uint64_t){0});
 }
 
 /* Not negative, with so many places. */
