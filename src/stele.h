@@ -1143,6 +1143,7 @@ struct stele_reviewed {
     uint8_t by;   /* enum stele_turn_of */
     int8_t seat;  /* who decided; STELE_NOBODY */
     int32_t value[STELE_SEATS_MAX], error[STELE_SEATS_MAX];
+    int32_t total[STELE_SEATS_MAX]; /* the points to be expected, in thousandths */
 };
 /* A decision that cost its player more than twice the standard error of that. */
 struct stele_mistake {
@@ -1152,6 +1153,9 @@ struct stele_mistake {
     int32_t cost, error;                  /* in the units of the values */
     int32_t total;                        /* points lost, in thousandths */
     int32_t points[STELE_CATEGORIES_MAX]; /* the same by category */
+    struct stele_move *then; /* how the better move goes on, to the end of the turn or to what luck
+                                decides; may be NULL if there are none */
+    size_t then_n;
 };
 /* Where a result comes from: start + luck + own + others = result, to the last digit. */
 struct stele_account {
@@ -1162,6 +1166,7 @@ struct stele_review {
     uint32_t line;
     bool points; /* values are points: a game for one */
     bool over;   /* the line reaches the end of the game; else its last value is an estimate */
+    char by[64]; /* the program that found it, with its version: "stele 0.1.0" */
     uint32_t budget;
     uint64_t seed;
     struct stele_reviewed *nodes; /* from ply 0 on */
@@ -1181,6 +1186,10 @@ struct stele_review {
 int stele_review_line(const struct stele_log *log, uint32_t line, int seat,
                       const struct stele_effort *effort, struct stele_review **out);
 void stele_review_free(struct stele_review *review);
+/* The review of a line that the log keeps (see stele_edit_review), as far as it goes: from the first
+ * node on, up to one that has no estimate.  A mistake is left out if another move is there by now.
+ * *out is NULL if there is none.  STELE_EUSAGE if there is no such line. */
+int stele_log_review(struct stele_log *log, uint32_t line, struct stele_review **out);
 
 /* ---- Editing --------------------------------------------------------------------------------- */
 
@@ -1226,6 +1235,11 @@ int stele_edit_truncate(struct stele_log *log, struct stele_node node);
  * item NULL removes; index == number of items adds. */
 int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
                     const struct stele_item *item);
+/* Keeps a review of this log in it: an estimate at each node of its line, and the better lines as
+ * branches of the kind "analysis".  Whatever was kept of that line before is replaced, with the better
+ * lines that nobody has added anything to; notes and other branches stay.  STELE_EUSAGE if the review
+ * does not fit the line. */
+int stele_edit_review(struct stele_log *log, const struct stele_review *review);
 /* The name of the player at a seat in one language, or with lang NULL the plain one, which is the
  * player's id if it is NULL or "".  Ids and seats stay as they are. */
 int stele_edit_player_name(struct stele_log *log, int seat, const char *lang, const char *name);
@@ -1237,8 +1251,9 @@ int stele_edit_detail(struct stele_log *log, const char *part, const char *lang,
 int stele_edit_about(struct stele_log *log, const struct stele_item *item);
 int stele_edit_result(struct stele_log *log, const struct stele_item *item);
 /* What is taken out of a log.  Kinds: "note", "mark" and "ask" (marks and questions in notes; a note
- * that has nothing else goes), "bookmark", "expect", "check", "branch", "branch:KIND"; none of them
- * means notes and bookmarks.  Authors: only what they wrote, "" for notes without an author; bookmarks,
+ * that has nothing else goes), "bookmark", "expect", "check", "estimate", "branch", "branch:KIND",
+ * "analysis" (estimates and the branches of that kind: a review); none of them means notes and
+ * bookmarks.  Authors: only what they wrote, "" for notes without an author; bookmarks, estimates,
  * claims and branches are nobody's and stay. */
 struct stele_strip {
     const char *const *kinds, *const *authors;

@@ -116,6 +116,64 @@ result $? "review with progress"
 awk '!/^[0-9]+ [0-9]+$/ || $1 > $2 { exit 1 } END { exit NR == 0 }' err
 result $? "which standard error tells in numbers"
 json "is JSON all the same"
+# -- a review in the log --------------------------------------------------------------------------
+
+cp "$log" input.stele
+gives 0 "review that is kept" review input.stele --budget 2 -o kept.stele
+has "tells it as well" '^own decisions'
+has "and where it is" '^kept.stele: the review is kept in the log: [0-9]+ estimates'
+cmp -s input.stele "$log"
+result $? "the input is as it was"
+gives 0 "the log verifies" verify kept.stele
+gives 1 "the input keeps none" review input.stele --kept
+complains "says so" 'input.stele: no review of the line main is kept in this log'
+gives 1 "says it in Russian" review input.stele --kept --lang ru
+complains "as well" 'разбора линии main в этой записи нет'
+"$STELE" review "$log" --budget 2 --csv >wanted
+gives 0 "what is kept" review kept.stele --kept --csv
+cmp -s out wanted
+result $? "is what was found"
+# without the name of the file
+"$STELE" review input.stele --budget 2 --json | sed 's/"file":"[^"]*"//' >wanted
+"$STELE" review kept.stele --kept --json | sed 's/"file":"[^"]*"//' >out
+cmp -s out wanted
+result $? "to the last digit, with mistakes and better lines"
+gives 0 "in words" review kept.stele --kept
+has "with who found it" 'Kept in the'
+gives 0 "in Russian" review kept.stele --kept --lang ru
+has "too" 'Сохранено в записи'
+gives 0 "another budget replaces it, in the same file" review kept.stele --budget 3 --seed 2 --json -o kept.stele
+json "JSON is all that is printed"
+gives 0 "now that is kept" review kept.stele --kept
+has "alone" 'By 3 playouts for each node, seed 2;'
+for form in stele.xml txt; do
+    gives 0 "convert to $form" convert kept.stele "kept.$form"
+    gives 0 "and back" convert "kept.$form" back.stele
+    cmp -s back.stele kept.stele
+    result $? "$form loses nothing"
+done
+gives 0 "strip the review" strip kept.stele --kind analysis -o bare.stele
+"$STELE" convert "$log" -o plain.stele >out 2>err
+cmp -s bare.stele plain.stele
+result $? "leaves the log as it was"
+"$STELE" review "$log" --budget 2 -o - >piped.stele.xml 2>err
+result $? "a log on standard output"
+gives 0 "has that to itself" verify piped.stele.xml
+sed 's/chance="\([a-z]*\):[0-9.]*/chance="\1:0.123456/' piped.stele.xml >wrong.stele.xml
+gives 1 "chances that do not add up" verify wrong.stele.xml
+has "are told with their place" 'wrong.stele.xml:[0-9]+: main:0: estimate .*the chances of all players add up to'
+gives 0 "a branch is kept beside the main line" review "$srcdir/samples/babylonia/lesson.stele" --line river --budget 2 -o branch.stele
+gives 0 "and shown" review branch.stele --kept --line river
+has "its nodes" '^river:0 '
+gives 1 "the main line has none" review branch.stele --kept
+gives 0 "a game for one" review "$solo" --budget 2 -o solo.stele
+"$STELE" review "$solo" --budget 2 --csv >wanted
+gives 0 "keeps its points" review solo.stele --kept --csv
+cmp -s out wanted
+result $? "to the last digit"
+gives 2 "kept and computed" review kept.stele --kept --budget 3
+gives 2 "kept and written" review kept.stele --kept -o other.stele
+gives 2 "nowhere to write" review "$log" --budget 2 -o nowhere/kept.stele
 gives 2 "review of nobody" review "$log" --player nobody
 gives 2 "review in two forms" review "$log" --json --csv
 

@@ -16,7 +16,7 @@ core/words      core/base core/game core/library
 core/read       core/base core/xml core/game core/library core/words
 core/play       core/base core/game core/library core/words core/read
 core/tree       core/base core/xml core/game core/library core/words core/read core/play
-analysis        core/base core/xml core/game core/library core/play core/tree
+analysis        core/base core/xml core/game core/library core/read core/play core/tree
 train           core/base core/game core/library analysis
 games           core/base core/game core/library core/words
 cli

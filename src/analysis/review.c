@@ -1,18 +1,25 @@
 /* Where a game was decided: a value for every node, what changed it, and what would have been better.
  *
- * Three passes, each shared by the threads: the value of every node, by playouts with the same numbers
+ * Four passes, each shared by the threads: the value of every node, by playouts with the same numbers
  * everywhere; then every decision is searched for a better move; then what looks like a mistake is tried
  * again against the better move, with fresh random numbers, since the best of many always looks better
- * than it is.  Only what stands that test is called a mistake. */
+ * than it is.  Only what stands that test is called a mistake, and its better move is played on to the
+ * end of the turn. */
+#include "analysis/review.h"
+
+#include "analysis/bots.h"
 #include "analysis/search.h"
+#include "core/game/rng.h"
 #include "core/tree/log.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     SUSPECTS_MAX = 24, /* that are tried again */
-    RETRIALS = 4       /* with so many times the budget, both moves together */
+    RETRIALS = 4,      /* with so many times the budget, both moves together */
+    THEN_MAX = 11      /* moves behind a better one */
 };
 
 /* A decision, and the best move that was found for it. */
@@ -78,6 +85,7 @@ static void value_node(void *user, unsigned worker, size_t item)
         node->value[seat] = review->points ? estimate.total[seat] : estimate.chance[seat];
         node->error[seat] =
             review->points ? estimate.total_error[seat] : estimate.chance_error[seat];
+        node->total[seat] = estimate.total[seat];
     }
 }
 
@@ -89,6 +97,7 @@ static void carry_back(struct stele_review *review)
             continue;
         memcpy(review->nodes[i].value, review->nodes[i + 1].value, sizeof review->nodes[i].value);
         memcpy(review->nodes[i].error, review->nodes[i + 1].error, sizeof review->nodes[i].error);
+        memcpy(review->nodes[i].total, review->nodes[i + 1].total, sizeof review->nodes[i].total);
     }
 }
 
@@ -207,9 +216,41 @@ static bool collect_mistakes(struct work *work)
     for (size_t i = 0; i < work->suspects_n; i++)
         if (work->decisions[i].confirmed)
             review->mistakes[review->mistakes_n++] = work->decisions[i].mistake;
-    if (review->mistakes_n > 0)
-        qsort(review->mistakes, review->mistakes_n, sizeof *review->mistakes, by_cost);
     return true;
+}
+
+/* ---- Fourth pass: how the better moves go on ------------------------------------------------- */
+
+/* To the end of the player's turn, as far as it does not depend on luck. */
+static void go_on(void *user, unsigned worker, size_t item)
+{
+    struct work *const work = user;
+    struct stele_mistake *const mistake = &work->review->mistakes[item];
+    const struct bot bot = {BOT_STRONG, work->review->budget};
+    struct playout_desk *const desk = &work->desks[worker];
+    struct stele_status status;
+    struct stele_rng rng;
+
+    mistake->then = calloc(THEN_MAX, sizeof *mistake->then);
+    if (mistake->then == NULL) {
+        desk->starved = true;
+        return;
+    }
+    desk->counts = false;
+    stele_rng_seed(&rng, work->review->seed + 3 + mistake->ply);
+    seek(work, worker, mistake->ply);
+    work->rules->game->status(work->rules, work->states[worker], &status);
+    const unsigned turn = status.turn;
+    struct stele_move move = mistake->better;
+    for (;;) {
+        game_apply(work->rules, work->states[worker], &move, NULL);
+        work->rules->game->status(work->rules, work->states[worker], &status);
+        if (mistake->then_n == THEN_MAX || status.over || status.chance || status.turn != turn ||
+            status.mover != mistake->seat ||
+            !bot_choose(desk, &bot, work->states[worker], &rng, &move))
+            return;
+        mistake->then[mistake->then_n++] = move;
+    }
 }
 
 /* ---- What follows from the values ------------------------------------------------------------ */
@@ -271,6 +312,14 @@ static void find_turns(struct stele_review *review, int seats)
         }
 }
 
+void review_conclude(struct stele_review *review, int seats)
+{
+    if (review->mistakes_n > 0)
+        qsort(review->mistakes, review->mistakes_n, sizeof *review->mistakes, by_cost);
+    keep_accounts(review, seats);
+    find_turns(review, seats);
+}
+
 /* ---- The review ------------------------------------------------------------------------------ */
 
 /* What kind of step leads from each node to the next, and so which nodes and decisions there is to
@@ -330,6 +379,14 @@ static bool prepare(struct work *work)
     return true;
 }
 
+static bool is_starved(const struct work *work)
+{
+    for (unsigned i = 0; i < work->crew.jobs; i++)
+        if (work->desks[i].starved)
+            return true;
+    return false;
+}
+
 static int do_work(struct work *work, int seat)
 {
     if (!prepare(work) || !survey(work, seat))
@@ -337,9 +394,8 @@ static int do_work(struct work *work, int seat)
     work->crew.total = work->open_n + work->decisions_n;
     if (!crew_run(&work->crew, work->open_n, value_node, work))
         return STELE_ESTOP;
-    for (unsigned i = 0; i < work->crew.jobs; i++)
-        if (work->desks[i].starved)
-            return STELE_ENOMEM;
+    if (is_starved(work))
+        return STELE_ENOMEM;
     carry_back(work->review);
     if (!crew_run(&work->crew, work->decisions_n, search_decision, work))
         return STELE_ESTOP;
@@ -349,8 +405,12 @@ static int do_work(struct work *work, int seat)
         return STELE_ESTOP;
     if (!collect_mistakes(work))
         return STELE_ENOMEM;
-    keep_accounts(work->review, work->rules->players_n);
-    find_turns(work->review, work->rules->players_n);
+    work->crew.total += work->review->mistakes_n;
+    if (!crew_run(&work->crew, work->review->mistakes_n, go_on, work))
+        return STELE_ESTOP;
+    if (is_starved(work))
+        return STELE_ENOMEM;
+    review_conclude(work->review, work->rules->players_n);
     return STELE_OK;
 }
 
@@ -387,6 +447,7 @@ int stele_review_line(const struct stele_log *log, uint32_t line, int seat,
                               .budget = effort->budget > 0 ? effort->budget : STELE_BUDGET_REVIEW,
                               .seed = effort->seed,
                               .nodes_n = (size_t)log->lines[line]->legal + 1};
+    snprintf(review->by, sizeof review->by, "stele %s", stele_version());
     review->nodes = calloc(review->nodes_n, sizeof *review->nodes);
     const int code = review->nodes != NULL ? do_work(&work, seat) : STELE_ENOMEM;
     work_free(&work);
@@ -401,6 +462,8 @@ void stele_review_free(struct stele_review *review)
 {
     if (review == NULL)
         return;
+    for (size_t i = 0; i < review->mistakes_n; i++)
+        free(review->mistakes[i].then);
     free(review->nodes);
     free(review->mistakes);
     free(review);

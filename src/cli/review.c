@@ -1,17 +1,19 @@
 /* stele review: where a game was decided, what would have been better, and what was luck. */
 #include "cli/cli.h"
 
+#include "cli/format.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct review_args {
     struct operands operands;
-    const char *player, *line;
+    const char *player, *line, *output;
     struct option_number budget, seed, jobs;
-    bool json, csv, progress;
+    bool json, csv, progress, kept;
 };
 
 #define ARG(field) offsetof(struct review_args, field)
@@ -21,6 +23,8 @@ static const struct cli_option options[] = {
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 2, STELE_BUDGET_MAX},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
+    {"kept", 0, OPTION_FLAG, NULL, ARG(kept), 0, 0},
+    {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
     {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
@@ -33,6 +37,7 @@ struct page {
     const struct stele_player *players;
     size_t players_n;
     const struct stele_review *review;
+    bool kept; /* it was found in the log */
 };
 
 /* How a node was reached, for programs. */
@@ -272,6 +277,10 @@ static void tell_review(const struct page *page, struct stele_buf *out)
     SAY(page->cli, &sure, page->review->points ? "cli.review.sure-points" : "cli.review.sure",
         "budget", NUM(page->review->budget), "seed", NUM((int64_t)page->review->seed), "error",
         value(page, worst_error(page)).text, NULL);
+    if (page->kept && *page->review->by != '\0') {
+        stele_buf_puts(&sure, " ");
+        SAY(page->cli, &sure, "cli.review.kept", "by", page->review->by, NULL);
+    }
     out_wrap(page->cli, out, out_part(out, &sure), 0, 0);
     stele_buf_free(&sure);
 }
@@ -321,6 +330,7 @@ static void put_nodes(const struct page *page, struct stele_emit *emit)
         put_some(emit, "player", player_id(page->game.log, at->seat));
         put_values(page, emit, "value", at->value);
         put_values(page, emit, "error", at->error);
+        put_values(page, emit, "total_milli", at->total);
         put_end(emit);
     }
     put_end(emit);
@@ -350,6 +360,13 @@ static void put_mistakes(const struct page *page, struct stele_emit *emit)
         put_end(emit);
         put_dict(emit, "better");
         put_move(page->cli, emit, page->game.log, &mistake->better);
+        put_end(emit);
+        put_list(emit, "then");
+        for (size_t k = 0; k < mistake->then_n; k++) {
+            put_dict(emit, NULL);
+            put_move(page->cli, emit, page->game.log, &mistake->then[k]);
+            put_end(emit);
+        }
         put_end(emit);
         put_int(emit, "cost", mistake->cost);
         put_int(emit, "error", mistake->error);
@@ -393,6 +410,7 @@ static void json_review(const struct page *page, struct stele_buf *out)
     put_text(emit, "game", page->info->id);
     put_text(emit, "edition", stele_log_edition(page->game.log));
     put_text(emit, "engine", stele_version());
+    put_text(emit, "by", page->review->by);
     put_text(emit, "unit", page->review->points ? "milli" : "ppm");
     put_int(emit, "budget", page->review->budget);
     put_int(emit, "seed", (int64_t)page->review->seed);
@@ -407,7 +425,7 @@ static void json_review(const struct page *page, struct stele_buf *out)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static void print_page(struct page *page, const struct review_args *args)
+static void print_page(const struct page *page, const struct review_args *args)
 {
     struct stele_buf out = {0};
 
@@ -421,18 +439,95 @@ static void print_page(struct page *page, const struct review_args *args)
     stele_buf_free(&out);
 }
 
-static int review_page(struct page *page, const struct review_args *args)
+static int find_review(struct page *page, const struct review_args *args, int seat,
+                       struct stele_review **out)
 {
     struct watched watched;
-    struct stele_review *review = NULL;
     const struct stele_effort effort = {
         .budget = args->budget.given ? (uint32_t)args->budget.value : STELE_BUDGET_REVIEW,
         .seed = args->seed.given ? args->seed.value : 1,
         .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
         .watch = watch_start(page->cli, "cli.review.progress", &watched)};
-    int seat = STELE_NOBODY;
 
     watched.progress.lines = args->progress;
+    const int code = stele_review_line(page->game.log, page->game.node.line, seat, &effort, out);
+    watch_end(&watched);
+    return code == STELE_OK ? CLI_GOOD : cli_no_memory(page->cli);
+}
+
+/* Leaves the mistakes of one player. */
+static void select_mistakes(struct stele_review *review, int seat)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < review->mistakes_n; i++) {
+        if (review->mistakes[i].seat == seat)
+            review->mistakes[n++] = review->mistakes[i];
+        else
+            free(review->mistakes[i].then);
+    }
+    review->mistakes_n = n;
+}
+
+static int kept_review(struct page *page, int seat, struct stele_review **out)
+{
+    struct stele_line line;
+
+    page->kept = true;
+    if (stele_log_review(page->game.log, page->game.node.line, out) != STELE_OK)
+        return cli_no_memory(page->cli);
+    stele_log_line(page->game.log, page->game.node.line, &line);
+    if (*out == NULL) {
+        FAIL(page->cli, "cli.review.none-kept", "file", page->game.path, "line", line.id, NULL);
+        return CLI_BAD;
+    }
+    if (seat != STELE_NOBODY)
+        select_mistakes(*out, seat);
+    return CLI_GOOD;
+}
+
+/* The log can hold no more. */
+static int refused(const struct page *page)
+{
+    const struct stele_reason *const why = stele_edit_refusal(page->game.log);
+    struct stele_buf *const error = cli_error_begin(page->cli);
+
+    if (why != NULL)
+        stele_say_reason(page->cli->lib, page->game.log, page->cli->lang, why, error);
+    return cli_error_end(page->cli);
+}
+
+/* Saves the log with the review in it, and says so where that does not spoil what is printed. */
+static int keep_review(const struct page *page, const struct review_args *args)
+{
+    struct stele_saving how = {.format = STELE_FORMAT_GZ};
+    struct stele_buf out = {0};
+
+    int status = format_choose(page->cli, NULL, args->output, &how.format);
+    if (status != CLI_GOOD)
+        return status;
+    const int code = stele_edit_review(page->game.log, page->review);
+    if (code == STELE_ENOMEM)
+        return cli_no_memory(page->cli);
+    if (code != STELE_OK)
+        return refused(page);
+    status = save_log(page->cli, page->game.log, args->output, &how);
+    if (status != CLI_GOOD || args->json || args->csv || strcmp(args->output, "-") == 0)
+        return status;
+    stele_buf_puts(&out, "\n");
+    SAY(page->cli, &out, "cli.review.saved", "file", args->output, "nodes",
+        NUM((int64_t)page->review->nodes_n), "lines", NUM((int64_t)page->review->mistakes_n), NULL);
+    stele_buf_puts(&out, "\n");
+    out_print(page->cli, &out);
+    stele_buf_free(&out);
+    return CLI_GOOD;
+}
+
+static int review_page(struct page *page, const struct review_args *args)
+{
+    struct stele_review *review = NULL;
+    int seat = STELE_NOBODY;
+
     page->info = stele_log_info(page->game.log);
     page->players_n = stele_log_players(page->game.log, &page->players);
     if (args->player != NULL) {
@@ -440,15 +535,31 @@ static int review_page(struct page *page, const struct review_args *args)
         if (seat < 0)
             return CLI_USAGE;
     }
-    const int code =
-        stele_review_line(page->game.log, page->game.node.line, seat, &effort, &review);
-    watch_end(&watched);
-    if (code != STELE_OK)
-        return cli_no_memory(page->cli);
+    int status =
+        args->kept ? kept_review(page, seat, &review) : find_review(page, args, seat, &review);
+    if (status != CLI_GOOD)
+        return status;
     page->review = review;
-    print_page(page, args);
+    /* A log on standard output has that to itself. */
+    if (args->output == NULL || strcmp(args->output, "-") != 0)
+        print_page(page, args);
+    if (args->output != NULL)
+        status = keep_review(page, args);
     stele_review_free(review);
-    return page->game.status;
+    return status != CLI_GOOD ? status : page->game.status;
+}
+
+static int check_usage(struct cli *cli, const struct review_args *args)
+{
+    if (args->csv && args->json)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "csv", "other", "json", NULL);
+    if (args->kept && args->output != NULL)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "output", NULL);
+    if (args->kept && args->budget.given)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "budget", NULL);
+    if (args->kept && args->seed.given)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "seed", NULL);
+    return CLI_GOOD;
 }
 
 static int review_run(struct cli *cli, const void *own)
@@ -456,9 +567,9 @@ static int review_run(struct cli *cli, const void *own)
     const struct review_args *const args = own;
     struct page page = {.cli = cli};
 
-    if (args->csv && args->json)
-        return FAIL_USAGE(cli, "cli.not-both", "one", "csv", "other", "json", NULL);
-    int status = load_at(cli, args->operands.list[0], args->line, &page.game);
+    int status = check_usage(cli, args);
+    if (status == CLI_GOOD)
+        status = load_at(cli, args->operands.list[0], args->line, &page.game);
     if (status != CLI_GOOD)
         return status;
     status = review_page(&page, args);

@@ -365,6 +365,24 @@ static int edit_strip(struct stele_log *log, struct stele_cursor *cursor)
     return stele_edit_strip(log, &what, NULL);
 }
 
+/* A review with one mistake, at the cursor. */
+static int edit_review(struct stele_log *log, struct stele_cursor *cursor)
+{
+    enum { NODES = 12 };
+    static struct stele_reviewed nodes[NODES];
+    struct stele_record next;
+    struct stele_mistake mistake = {.ply = stele_cursor_node(cursor).ply, .better = prepared};
+    const struct stele_review review = {
+        .nodes = nodes, .nodes_n = NODES, .mistakes = &mistake, .mistakes_n = 1};
+
+    for (int i = 0; i < NODES; i++)
+        nodes[i] = (struct stele_reviewed){.value = {STELE_CHANCE_ONE}};
+    stele_log_record(log, 0, mistake.ply + 1, &next);
+    mistake.played = next.move;
+    mistake.seat = prepared.by;
+    return stele_edit_review(log, &review);
+}
+
 static int edit_line_delete(struct stele_log *log, struct stele_cursor *cursor)
 {
     (void)cursor;
@@ -400,6 +418,7 @@ static const struct {
     {"player", edit_player, {0, 5}},
     {"strip", edit_strip, {0, 5}},
     {"detail", edit_detail, {0, 5}},
+    {"review", edit_review, {0, 10}},
     {"delete", edit_line_delete, {0, 5}},
     {"truncate", edit_truncate, {0, 5}},
     {"about", edit_about, {0, 0}},
@@ -786,7 +805,12 @@ static void test_analysis(void)
     struct stele_status status;
     stele_cursor_status(cursor, &status);
     TEST_ASSERT(!status.chance);
-    for (int what = 0; what < 3; what++) {
+    struct stele_log *reviewed = grown(lib);
+    struct stele_cursor *there = stele_cursor_new(reviewed);
+    TEST_CHECK(stele_cursor_goto(there, (struct stele_node){0, 10}, NULL));
+    prepare(reviewed, there);
+    TEST_CHECK(edit_review(reviewed, there) == STELE_OK);
+    for (int what = 0; what < 4; what++) {
         long n = 0;
         for (; n < TRIES_MAX; n++) {
             struct stele_advice *advice = NULL;
@@ -794,10 +818,10 @@ static void test_analysis(void)
             struct stele_match_result result;
             size_t advice_n = 0;
             fail_after(n);
-            const int code =
-                what == 0   ? stele_hint(cursor, &effort, 3, &advice, &advice_n)
-                : what == 1 ? stele_review_line(log, 0, STELE_NOBODY, &effort, &review)
-                            : stele_match_play(cursor, &match, &result);
+            const int code = what == 0   ? stele_hint(cursor, &effort, 3, &advice, &advice_n)
+                             : what == 1 ? stele_review_line(log, 0, STELE_NOBODY, &effort, &review)
+                             : what == 2 ? stele_match_play(cursor, &match, &result)
+                                         : stele_log_review(reviewed, 0, &review);
             const bool refused = has_failed();
             TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
             TEST_MSG("%d, allocation %ld: %d", what, n, code);
@@ -809,6 +833,8 @@ static void test_analysis(void)
         }
         TEST_CHECK(n > 5 && n < TRIES_MAX);
     }
+    stele_cursor_free(there);
+    stele_log_free(reviewed);
     stele_cursor_free(cursor);
     stele_log_free(log);
     stele_free(lib);

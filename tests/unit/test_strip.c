@@ -63,6 +63,8 @@ static struct stele_log *annotated(void)
     TEST_CHECK(stele_edit_branch(log, (struct stele_node){line, 0}, "b2", NULL, "lesson", NULL, 0,
                                  NULL) == STELE_OK);
     TEST_CHECK(stele_edit_branch(log, second, "b3", NULL, "lesson", NULL, 0, NULL) == STELE_OK);
+    TEST_CHECK(stele_edit_branch(log, second, "b4", NULL, "analysis", NULL, 0, NULL) == STELE_OK);
+    add(log, first, "estimate", "chance", "anna:1 boris:0 vera:0");
     return log;
 }
 
@@ -95,7 +97,7 @@ static const struct {
      {NULL},
      6,
      0,
-     {{"<note", 0}, {"<bookmark", 0}, {"<branch", 3}, {NULL, 0}}},
+     {{"<note", 0}, {"<bookmark", 0}, {"<branch", 4}, {"<estimate", 1}, {NULL, 0}}},
     {"of one author",
      {NULL},
      {"anna"},
@@ -123,14 +125,22 @@ static const struct {
      {NULL},
      0,
      2,
-     {{"<branch", 1}, {"<note", 5}, {NULL, 0}}},
+     {{"<branch", 2}, {"<note", 5}, {NULL, 0}}},
     {"another kind takes the branch in it along",
      {"branch:what-if"},
      {NULL},
      0,
      1,
-     {{"<branch", 1}, {"words in a branch", 0}, {NULL, 0}}},
-    {"all branches", {"branch"}, {NULL}, 0, 2, {{"<branch", 0}, {"<note", 4}, {NULL, 0}}},
+     {{"<branch", 2}, {"words in a branch", 0}, {NULL, 0}}},
+    {"all branches", {"branch"}, {NULL}, 0, 3, {{"<branch", 0}, {"<note", 4}, {NULL, 0}}},
+    {"estimates; the branches of an analysis stay",
+     {"estimate"},
+     {NULL},
+     1,
+     0,
+     {{"<estimate", 0}, {"kind=\"analysis\"", 1}, {"<note", 5}, {NULL, 0}}},
+    {"an analysis", {"analysis"}, {NULL}, 1, 1, {{"<estimate", 0}, {"<branch", 3}, {NULL, 0}}},
+    {"estimates are nobody's", {"analysis"}, {"stele"}, 0, 0, {{"<estimate", 1}, {NULL, 0}}},
     {"nothing of that kind", {"expect", "check"}, {NULL}, 0, 0, {{"<note", 5}, {NULL, 0}}},
 };
 

@@ -1,13 +1,28 @@
 #include "core/read/grammar.h"
 
 #include "core/base/space.h"
+#include "core/read/estimate.h"
 
 #include <string.h>
 
 /* What a value may be. */
-enum value { ANY, WORD, LANGUAGE, GLYPH, SHAPE };
+enum value {
+    ANY,
+    WORD,
+    LANGUAGE,
+    GLYPH,
+    SHAPE,
+    COUNT,   /* a whole number, not negative */
+    STEP,    /* how a node was reached */
+    AMOUNT,  /* an error or a cost: of a chance or, in a game for one, of points */
+    POINTS,  /* a number of points */
+    GAINS,   /* points by category */
+    CHANCES, /* of each player; they add up to 1 */
+    AMOUNTS, /* of each player */
+    TOTALS   /* points of each player */
+};
 
-enum { ATTRS_MAX = 4, CHILDREN_MAX = 10 };
+enum { ATTRS_MAX = 7, CHILDREN_MAX = 10 };
 
 struct rule_attr {
     const char *name;
@@ -39,6 +54,10 @@ static const struct grammar_rule
     hint     = {"hint", true, false, {LANG}, {NULL}},
     wrong    = {"wrong", true, false, {{"move", ANY, false}, LANG}, {NULL}},
     ask      = {"ask", false, false, {LANG}, {&question, &accept, &hint, &wrong}},
+    better   = {"better", false, false,
+                {{"played", ANY, true}, {"move", ANY, true}, {"cost", AMOUNT, true},
+                 {"error", AMOUNT, false}, {"points", POINTS, false}, {"gains", GAINS, false},
+                 {"leads", WORD, false}}, {NULL}},
     score    = {"score", false, true, {{"player", ANY, true}, {"points", ANY, true}}, {NULL}},
     title     = {"title", true, false, {LANG}, {NULL}},
     event     = {"event", true, false, {LANG}, {NULL}},
@@ -54,6 +73,9 @@ static const struct grammar_rule tops[] = {
     {"note", true, false, {{"by", ANY, false}, LANG, {"glyph", GLYPH, false}}, {&mark, &ask}},
     {"check", false, false, {{"hash", ANY, true}}, {NULL}},
     {"bookmark", false, false, {{"name", ANY, true}, LANG}, {NULL}},
+    {"estimate", false, false,
+     {{"by", ANY, false}, {"budget", COUNT, false}, {"seed", COUNT, false}, {"step", STEP, false},
+      {"chance", CHANCES, false}, {"error", AMOUNTS, false}, {"points", TOTALS, false}}, {&better}},
     {"expect", false, true,
      {{"what", WORD, true}, {"value", ANY, true}, {"player", ANY, false}}, {NULL}},
     {"result", false, true, {{"end", ANY, false}, {"winner", ANY, false}}, {&score}},
@@ -164,9 +186,101 @@ static bool bad_value(struct stele_reason *why, const struct grammar_attr *attr,
     return false;
 }
 
-static bool check_value(enum value value, const struct grammar_attr *attr, struct stele_reason *why)
+static bool is_count(const char *value, size_t size)
+{
+    return estimate_count(value, size, &(uint64_t){0});
+}
+
+/* Not negative, with so many places. */
+static bool is_amount(const struct grammar_attr *attr, int places)
+{
+    int32_t amount;
+
+    return estimate_number(attr->value, attr->size, places, &amount) && amount >= 0;
+}
+
+static bool are_gains(const struct record_header *header, const struct grammar_attr *attr)
+{
+    int32_t points[STELE_CATEGORIES_MAX];
+    uint32_t given;
+
+    return header->game->categories_n <= STELE_CATEGORIES_MAX &&
+           estimate_list(attr->value, attr->size, header->game->categories,
+                         header->game->categories_n, ESTIMATE_POINTS, points, &given);
+}
+
+/* A list that gives every player a number; the reason shows how it is to look. */
+static bool bad_list(const struct record_header *header, const struct grammar_attr *attr,
+                     struct stele_reason *why)
+{
+    struct stele_buf shape = {0};
+
+    for (size_t i = 0; i < header->players_n; i++)
+        stele_buf_printf(&shape, "%s%s:0.5", i > 0 ? " " : "", header->players[i].player.id);
+    refuse(why, "log.bad-estimate", NULL);
+    fact_text(&why->facts, "attribute", attr->name);
+    fact_slice(&why->facts, "found", attr->value, attr->size);
+    if (shape.data != NULL)
+        fact_text(&why->facts, "expected", shape.data);
+    stele_buf_free(&shape);
+    return false;
+}
+
+static bool check_chances(const struct record_header *header, const int32_t *chances,
+                          struct stele_reason *why)
+{
+    struct stele_buf total = {0};
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < header->players_n; i++)
+        sum += chances[i];
+    if (sum == STELE_CHANCE_ONE)
+        return true;
+    refuse(why, "log.chances", NULL);
+    if (sum <= INT32_MAX)
+        estimate_print(&total, (int32_t)sum, ESTIMATE_CHANCE);
+    if (total.data != NULL)
+        fact_text(&why->facts, "sum", total.data);
+    stele_buf_free(&total);
+    return false;
+}
+
+static bool check_list(enum value value, const struct record_header *header,
+                       const struct grammar_attr *attr, struct stele_reason *why)
+{
+    const int places = value == CHANCES  ? ESTIMATE_CHANCE
+                       : value == TOTALS ? ESTIMATE_POINTS
+                                         : estimate_places(header->players_n);
+    int32_t numbers[STELE_SEATS_MAX];
+
+    if (!estimate_players(header, attr->value, attr->size, places, numbers))
+        return bad_list(header, attr, why);
+    for (size_t i = 0; value != TOTALS && i < header->players_n; i++)
+        if (numbers[i] < 0)
+            return bad_list(header, attr, why);
+    return value != CHANCES || check_chances(header, numbers, why);
+}
+
+static bool check_value(enum value value, const struct record_header *header,
+                        const struct grammar_attr *attr, struct stele_reason *why)
 {
     switch (value) {
+    case COUNT:
+        return is_count(attr->value, attr->size) || bad_value(why, attr, NULL);
+    case STEP:
+        return in_list(estimate_steps, attr->value, attr->size) ||
+               bad_value(why, attr, estimate_steps);
+    case AMOUNT:
+        return is_amount(attr, estimate_places(header->players_n)) || bad_value(why, attr, NULL);
+    case POINTS:
+        return estimate_number(attr->value, attr->size, ESTIMATE_POINTS, &(int32_t){0}) ||
+               bad_value(why, attr, NULL);
+    case GAINS:
+        return are_gains(header, attr) || bad_value(why, attr, NULL);
+    case CHANCES:
+    case AMOUNTS:
+    case TOTALS:
+        return check_list(value, header, attr, why);
     case WORD:
         return is_word(attr->value, attr->size) || bad_value(why, attr, NULL);
     case LANGUAGE:
@@ -217,8 +331,18 @@ static bool check_arrow(const struct grammar_attr *shape, bool to, struct stele_
     return arrow ? missing(why, "to") : unknown(why, "to");
 }
 
+/* An estimate is one of chances or, in a game for one, of points. */
+static bool check_estimate(const struct record_header *header, bool chance, bool points,
+                           struct stele_reason *why)
+{
+    if (header->players_n > 1)
+        return chance || missing(why, "chance");
+    return points || missing(why, "points");
+}
+
 bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
-                   const struct grammar_attr *attrs, size_t n, struct stele_reason *why)
+                   const struct record_header *header, const struct grammar_attr *attrs, size_t n,
+                   struct stele_reason *why)
 {
     const struct grammar_attr *given[ATTRS_MAX] = {NULL};
     const bool names_only = rule->claim && depth == GRAMMAR_READ;
@@ -230,11 +354,14 @@ bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
         if (k == ATTRS_MAX)
             return unknown(why, attrs[i].name);
         given[k] = &attrs[i];
-        if (!names_only && !check_value(rule->attrs[k].value, &attrs[i], why))
+        if (!names_only && !check_value(rule->attrs[k].value, header, &attrs[i], why))
             return false;
     }
     for (size_t k = 0; k < ATTRS_MAX && !names_only; k++)
         if (rule->attrs[k].needed && given[k] == NULL)
             return missing(why, rule->attrs[k].name);
-    return rule != &mark || check_arrow(given[0], given[2] != NULL, why);
+    if (rule == &mark)
+        return check_arrow(given[0], given[2] != NULL, why);
+    return rule->children[0] != &better ||
+           check_estimate(header, given[4] != NULL, given[6] != NULL, why);
 }

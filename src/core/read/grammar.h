@@ -11,11 +11,12 @@
 #include "core/game/game.h"
 
 struct grammar_rule;
+struct record_header;
 
 /* Foreign elements, and everything in them. */
 extern const struct grammar_rule *const grammar_any;
 
-/* The rule of note, bookmark, check, expect, about or result. */
+/* The rule of note, bookmark, estimate, check, expect, about or result. */
 const struct grammar_rule *grammar_top(const char *name);
 /* The rule of an element of our own in another; NULL if it may not stand there. */
 const struct grammar_rule *grammar_child(const struct grammar_rule *parent, const char *name);
@@ -33,9 +34,11 @@ struct grammar_attr {
 /* What of the attributes is judged: of claims only the names, as whoever checks a claim judges what
  * it says. */
 enum grammar_depth { GRAMMAR_ALL, GRAMMAR_READ };
-/* Whether an element may have exactly these; if not, *why says what is wrong:
- * log.unknown-attribute, log.bad-value or log.missing-attribute. */
+/* Whether an element may have exactly these in a log with that header, whose players and game an
+ * estimate names; if not, *why says what is wrong: log.unknown-attribute, log.bad-value,
+ * log.bad-estimate, log.chances or log.missing-attribute. */
 bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
-                   const struct grammar_attr *attrs, size_t n, struct stele_reason *why);
+                   const struct record_header *header, const struct grammar_attr *attrs, size_t n,
+                   struct stele_reason *why);
 
 #endif

@@ -126,7 +126,7 @@ static bool judge(struct record_reader *r, const struct reader_element *e,
             inner ? grammar_child(r->items.rules[r->place.depth], e->local) : grammar_top(e->local);
     if (rule == NULL)
         complain_element(r, e);
-    else if (!grammar_attrs(rule, GRAMMAR_READ, attrs, n, &why))
+    else if (!grammar_attrs(rule, GRAMMAR_READ, r->header, attrs, n, &why))
         reader_complain(r, &why);
     *out = rule != NULL ? rule : grammar_any;
     return true;

@@ -168,6 +168,7 @@ static bool start_annotation(struct record_reader *r, const struct reader_elemen
         return lines_settle(r) && items_start_claim(r, e, USE_NODE);
     case WORD_NOTE:
     case WORD_BOOKMARK:
+    case WORD_ESTIMATE:
         return lines_settle(r) && items_start(r, e, USE_NODE);
     default:
         return unknown_element(r, e);

@@ -120,7 +120,7 @@ struct record_sink {
     int (*turn_end)(void *user);
     int (*move)(void *user, const struct stele_move *move, const struct record_attrs *foreign,
                 unsigned source_line);
-    /* note, bookmark, expect, foreign elements, comments at the current node; check too if
+    /* note, bookmark, estimate, expect, foreign elements, comments at the current node; check too if
      * there is no call for it.  Without keep_items only expect comes here.  Like every item, a
      * claim comes when its element ends, behind the errors that are found within it. */
     int (*item)(void *user, const struct stele_item *item);
@@ -141,7 +141,7 @@ struct record_sink {
      * so that errors are reported in the order of the file. */
     void (*settle)(void *user);
     void *user;
-    /* False: notes, bookmarks, comments, foreign matter are judged, but not built. */
+    /* False: notes, bookmarks, estimates, comments, foreign matter are judged, but not built. */
     bool keep_items;
     /* Without keep_items: build <about> all the same. */
     bool keep_about;

@@ -10,7 +10,7 @@
 #define WORDS(W)                                                                          \
     W(ABOUT, "about") W(BOOKMARK, "bookmark") W(BRANCH, "branch") W(BY, "by")             \
     W(CHECK, "check") W(CHOICE, "choice") W(COLOUR, "colour") W(DIGEST, "digest")         \
-    W(EDITION, "edition") W(ENGINE, "engine") W(EXPECT, "expect") W(FORMAT, "format")     \
+    W(EDITION, "edition") W(ENGINE, "engine") W(ESTIMATE, "estimate") W(EXPECT, "expect") W(FORMAT, "format")     \
     W(GAME, "game") W(HASH, "hash") W(ID, "id") W(KIND, "kind")                           \
     W(KNOWLEDGE, "knowledge") W(LINE, "line") W(LOG, "log") W(NAME, "name")               \
     W(NAME_EN, "name-en") W(NAME_RU, "name-ru")                                           \

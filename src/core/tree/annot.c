@@ -64,9 +64,10 @@ static char *part_hyphens(struct arena *arena, char *text)
 /* ---- Attributes ------------------------------------------------------------------------------ */
 
 /* One order serves all elements: no two of them want the same names the other way round. */
-static const char *const attr_order[] = {"by",     "xml:lang", "glyph",  "shape",  "at",   "to",
-                                         "text",   "name",     "hash",   "player", "what", "value",
-                                         "points", "end",      "winner", "move"};
+static const char *const attr_order[] = {
+    "by",     "xml:lang", "glyph",  "shape",  "at",    "to",   "text",   "name", "hash",
+    "player", "what",     "value",  "budget", "seed",  "step", "played", "move", "cost",
+    "chance", "error",    "points", "gains",  "leads", "end",  "winner"};
 
 static bool is_foreign(const char *name)
 {
@@ -85,7 +86,16 @@ static size_t attr_rank(const char *name)
 
 bool annot_is_list(const char *element, const char *attribute)
 {
-    return strcmp(element, "result") == 0 && strcmp(attribute, "winner") == 0;
+    static const char *const lists[][2] = {{"result", "winner"},
+                                           {"estimate", "chance"},
+                                           {"estimate", "error"},
+                                           {"estimate", "points"},
+                                           {"better", "gains"}};
+
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        if (strcmp(element, lists[i][0]) == 0 && strcmp(attribute, lists[i][1]) == 0)
+            return true;
+    return false;
 }
 
 /* Both notations and both separators are read; one is kept. */
@@ -366,7 +376,7 @@ static bool valid_attrs(const struct record_header *header, const struct stele_i
             return refuse_text(why, "log.unknown-attribute", "attribute", name);
         own[own_n++] = (struct grammar_attr){name, value, strlen(value)};
     }
-    return grammar_attrs(rule, GRAMMAR_ALL, own, own_n, why);
+    return grammar_attrs(rule, GRAMMAR_ALL, header, own, own_n, why);
 }
 
 static bool valid_item(const struct record_header *header, const struct stele_item *item,
@@ -416,7 +426,7 @@ static bool valid_item(const struct record_header *header, const struct stele_it
 bool annot_valid(const struct record_header *header, const struct stele_item *item,
                  struct stele_reason *why)
 {
-    static const char *const names[] = {"note", "bookmark", "check", "expect"};
+    static const char *const names[] = {"note", "bookmark", "estimate", "check", "expect"};
 
     if (is_plain_item(item))
         return valid_plain(item, why);

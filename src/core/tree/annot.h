@@ -23,7 +23,7 @@ bool annot_is_list(const char *element, const char *attribute);
 /* A text cleaned as above, not stripped; NULL without memory. */
 char *annot_clean(struct arena *arena, const char *text);
 
-/* Whether an item is one a log can hold at a node (note, bookmark, check, expect, comments,
+/* Whether an item is one a log can hold at a node (note, bookmark, estimate, check, expect, comments,
  * instructions, and elements of the declared foreign namespaces), with nothing in it that a reader
  * would refuse; *why says what it is.  How long its texts are is not looked at. */
 bool annot_valid(const struct record_header *header, const struct stele_item *item,

@@ -11,8 +11,8 @@ enum { BRANCH_SIZE = sizeof BRANCH - 1 };
 
 bool stele_strip_knows(const char *kind)
 {
-    static const char *const kinds[] = {"note",   "mark",  "ask", "bookmark",
-                                        "expect", "check", BRANCH};
+    static const char *const kinds[] = {"note",  "mark",     "ask",  "bookmark", "expect",
+                                        "check", "estimate", BRANCH, "analysis"};
 
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         if (strcmp(kinds[i], kind) == 0)
@@ -25,7 +25,8 @@ bool stele_strip_knows(const char *kind)
 static bool is_wanted(const struct stele_strip *what, const char *kind)
 {
     for (size_t i = 0; i < what->kinds_n; i++)
-        if (strcmp(what->kinds[i], kind) == 0)
+        if (strcmp(what->kinds[i], kind) == 0 ||
+            (strcmp(what->kinds[i], "analysis") == 0 && strcmp(kind, "estimate") == 0))
             return true;
     return what->kinds_n == 0 &&
            (strcmp(kind, "note") == 0 || (strcmp(kind, "bookmark") == 0 && what->authors_n == 0));
@@ -34,9 +35,10 @@ static bool is_wanted(const struct stele_strip *what, const char *kind)
 static bool is_branch_wanted(const struct stele_strip *what, const char *kind)
 {
     for (size_t i = 0; i < what->kinds_n; i++)
-        if (strncmp(what->kinds[i], BRANCH, BRANCH_SIZE) == 0 &&
-            (what->kinds[i][BRANCH_SIZE] == '\0' ||
-             strcmp(what->kinds[i] + BRANCH_SIZE + 1, kind) == 0))
+        if ((strncmp(what->kinds[i], BRANCH, BRANCH_SIZE) == 0 &&
+             (what->kinds[i][BRANCH_SIZE] == '\0' ||
+              strcmp(what->kinds[i] + BRANCH_SIZE + 1, kind) == 0)) ||
+            (strcmp(what->kinds[i], "analysis") == 0 && strcmp(kind, "analysis") == 0))
             return true;
     return false;
 }
