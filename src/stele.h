@@ -1085,10 +1085,33 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
 /* Whether there is a bot of that name. */
 bool stele_bot_known(const char *bot);
 
+/* A seat at one of the tables at which the games of a match are played.  The log is the game's own,
+ * with every move so far; whoever is shown it may go about in it with the cursor, but not change it. */
+struct stele_chair {
+    unsigned table; /* below the number of threads; a table has one game after the other */
+    uint32_t game;  /* from 0 */
+    int seat;
+    struct stele_log *log;
+    struct stele_cursor *cursor; /* at the last move */
+};
+/* Somebody who plays and is no bot of the library: another program, a person.  Calls about one table
+ * come one after the other, those about several at the same time from several threads.  begin and
+ * choose return STELE_OK; STELE_EINPUT if the guest fails and thereby loses the game, in which the
+ * others then share the win; STELE_ENOMEM, which ends the match.  A move that is not legal fails, too.
+ * `end` follows every begin, however that went; `loser` is the seat that failed, or STELE_NOBODY. */
+struct stele_guest {
+    int (*begin)(void *user, const struct stele_chair *chair);
+    int (*choose)(void *user, const struct stele_chair *chair, struct stele_move *out);
+    void (*end)(void *user, const struct stele_chair *chair, int loser);
+    void *user;
+};
+
 /* Many games of bots against each other, from the position of a cursor on. */
 struct stele_match {
     const char *const *bots; /* by seat, over and over */
     size_t bots_n;
+    /* Beside `bots`: who plays instead of a bot of the library, under any name.  NULL: nobody does. */
+    const struct stele_guest *const *guests;
     uint32_t games;
     uint64_t seed;
     unsigned jobs;                   /* threads; 0: one for each processor */
@@ -1102,9 +1125,10 @@ struct stele_match_side {
     int32_t share, low, high;  /* of the wins, and the interval in which it lies at 95 %: millionths */
     int32_t total;             /* points of a seat, on average, in thousandths */
     int32_t points[STELE_CATEGORIES_MAX]; /* the same by category */
+    uint32_t failed;                      /* games that it lost as a guest that fails */
 };
 struct stele_match_result {
-    uint32_t games, unfinished; /* unfinished games count as they stand */
+    uint32_t games, unfinished; /* unfinished games count as they stand; one that a guest lost is none */
     uint64_t moves;
     struct stele_match_side side[STELE_SEATS_MAX]; /* a bot each, as they were named first */
     size_t sides_n;

@@ -5,10 +5,22 @@
 
 #include "cli/load.h"
 
-/* Legal moves, with what they would bring where `gains` is not NULL.  From a viewer whom the list would tell
- * hidden things it is kept: pass no moves. */
-void put_legal(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
-               int viewer, const struct stele_moves *moves, const struct stele_gain *gains);
+/* Where the game stands: node, round, turn, phase, turn_of, mover, chance, over. */
+void put_place(struct stele_emit *emit, const struct loaded *game);
+/* What there is to know of a game that begins: game, edition, knowledge, players, and the place. */
+void put_opened(const struct cli *cli, struct stele_emit *emit, const struct loaded *game);
+/* The position, under a key that is not the first of its dict; for a viewer without its hash, in games that
+ * hide something.  And likewise the figures. */
+void put_state(struct stele_emit *emit, const char *key, const struct loaded *game, int viewer);
+void put_figures(struct stele_emit *emit, const char *key, const struct loaded *game);
+/* A move without the arguments whose bit is set: move, by, text. */
+void put_played(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
+                const struct stele_move *move, uint16_t hidden);
+
+/* The legal moves, on request with what they would bring.  From a viewer whom the list would tell hidden
+ * things it is kept.  False without memory. */
+bool put_legal_here(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
+                    int viewer, bool want_gains);
 
 /* Points by category and who would win; the ledger if it is asked for.  False without memory. */
 bool put_score(struct cli *cli, struct stele_emit *emit, const struct loaded *game, int viewer,

@@ -1,4 +1,4 @@
-/* A list of bots on a command line: one for all, or one for each seat, over and over. */
+/* Bots on a command line: one for all, or one for each seat, over and over. */
 #ifndef STELE_CLI_BOTLIST_H
 #define STELE_CLI_BOTLIST_H
 
@@ -7,11 +7,16 @@
 struct bots {
     const char *name[STELE_SEATS_MAX];
     size_t n;
-    char words[256]; /* where the names live */
+    char *words; /* where the names live */
 };
 
-/* Reads "strong:500,greedy".  CLI_USAGE after a message if there is no such bot, or they are too
- * many. */
-int bots_read(struct cli *cli, const char *text, struct bots *out);
+/* Reads what options say, one after the other: "strong:500,greedy", or "exec:COMMAND", which is another
+ * program's and goes on to the end of its word, commas and all.  CLI_USAGE after a message if there is no such
+ * bot, or they are too many.  Free it in either case. */
+int bots_read(struct cli *cli, const struct option_list *values, struct bots *out);
+void bots_free(struct bots *bots);
+
+/* The command of a bot that is another program (see guests.h); NULL if it is one of ours. */
+const char *bot_command(const char *name);
 
 #endif

@@ -9,6 +9,7 @@
 #include "cli/tell.h"
 
 #include <limits.h>
+#include <stdlib.h>
 
 struct legal_args {
     struct operands operands;
@@ -74,8 +75,8 @@ static void put_gain(struct stele_emit *emit, const struct stele_log *log,
     put_end(emit);
 }
 
-void put_legal(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
-               int viewer, const struct stele_moves *moves, const struct stele_gain *gains)
+static void put_legal(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
+                      int viewer, const struct stele_moves *moves, const struct stele_gain *gains)
 {
     const struct stele_game_info *info = stele_log_info(game->log);
     struct stele_status status;
@@ -102,6 +103,26 @@ void put_legal(const struct cli *cli, struct stele_emit *emit, const struct load
     put_open(cli, emit, game->log, moves->open);
     if (stele_cursor_hides_choice(game->cursor, viewer))
         put_bool(emit, "hidden", true);
+}
+
+bool put_legal_here(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
+                    int viewer, bool want_gains)
+{
+    struct stele_moves moves = {0};
+    struct stele_gain *gains = NULL;
+
+    if (!stele_cursor_hides_choice(game->cursor, viewer))
+        stele_cursor_legal(game->cursor, &moves);
+    if (want_gains && !moves.failed)
+        gains = calloc(moves.n + 1, sizeof *gains);
+    const bool good = !moves.failed && (!want_gains || gains != NULL);
+    if (good && want_gains)
+        stele_cursor_gains(game->cursor, viewer, &moves, gains);
+    if (good)
+        put_legal(cli, emit, game, viewer, &moves, gains);
+    free(gains);
+    stele_moves_free(&moves);
+    return good;
 }
 
 static void legal_json(const struct cli *cli, const struct loaded *game,

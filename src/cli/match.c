@@ -1,7 +1,7 @@
 /* stele match: bots against each other, many games, and how sure the result is. */
 #include "cli/cli.h"
 
-#include "cli/botlist.h"
+#include "cli/guests.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/make.h"
@@ -12,16 +12,18 @@
 struct match_args {
     struct operands operands;
     struct make_args make;
-    const char *bots;
-    struct option_number seed, games, jobs, moves;
-    bool json;
+    struct option_list bots;
+    struct option_number seed, games, jobs, moves, bot_time;
+    bool json, progress;
 };
 
 enum { GAMES_DEFAULT = 100, GAMES_MAX = 1000000 };
 
 #define ARG(field) offsetof(struct match_args, field)
 static const struct cli_option options[] = {
-    {"bots", 0, OPTION_TEXT, "bots", ARG(bots), 0, 0},
+    {"bots", 0, OPTION_LIST, "bots", ARG(bots), 0, 0},
+    {"bot", 0, OPTION_LIST, "bots", ARG(bots), 0, 0},
+    {"bot-time", 0, OPTION_NUMBER, "seconds", ARG(bot_time), 1, GUEST_TIME_MAX},
     {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, GAMES_MAX},
     {"players", 'p', OPTION_TEXT, "n", ARG(make.players), 0, 0},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
@@ -32,6 +34,7 @@ static const struct cli_option options[] = {
     {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
     {"max-moves", 0, OPTION_NUMBER, "number", ARG(moves), 1, UINT32_MAX},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
 };
 
 struct told {
@@ -41,7 +44,11 @@ struct told {
     const struct stele_match *match;
     const struct stele_match_result *result;
     size_t players_n;
+    const struct guest_failure *failures;
+    size_t failures_n;
 };
+
+enum { FAILURES_TOLD = 10 };
 
 /* Categories that anybody had points in. */
 static bool is_used(const struct told *t, size_t category)
@@ -92,6 +99,28 @@ static void tell_categories(const struct told *t, struct stele_buf *out)
     }
 }
 
+/* Games that a bot lost without playing them to their end. */
+static void tell_failures(const struct told *t, struct stele_buf *out)
+{
+    if (t->failures_n == 0)
+        return;
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; i < t->failures_n && i < FAILURES_TOLD; i++) {
+        const struct guest_failure *const failure = &t->failures[i];
+        struct stele_buf said = {0};
+        guests_say(t->cli, t->log, t->cli->lang, failure, &said);
+        SAY(t->cli, out, "cli.match.lost", "game", NUM((int64_t)failure->game + 1), "node",
+            failure->node, "reason", out_part(out, &said), NULL);
+        stele_buf_puts(out, "\n");
+        stele_buf_free(&said);
+    }
+    if (t->failures_n > FAILURES_TOLD) {
+        SAY(t->cli, out, "cli.match.more-lost", "n", NUM((int64_t)(t->failures_n - FAILURES_TOLD)),
+            NULL);
+        stele_buf_puts(out, "\n");
+    }
+}
+
 static void tell_match(const struct told *t, struct stele_buf *out)
 {
     size_t width = 8;
@@ -108,9 +137,26 @@ static void tell_match(const struct told *t, struct stele_buf *out)
     for (size_t i = 0; i < t->result->sides_n; i++)
         tell_side(t, &t->result->side[i], width, out);
     tell_categories(t, out);
+    tell_failures(t, out);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
+
+static void json_failure(const struct told *t, struct stele_emit *emit,
+                         const struct guest_failure *failure)
+{
+    const size_t lang = strcmp(t->cli->data_lang, stele_langs[0]) != 0 ? 1 : 0;
+
+    put_dict(emit, NULL);
+    put_int(emit, "game", (int64_t)failure->game + 1);
+    put_text(emit, "node", failure->node);
+    put_seat(emit, "player", t->log, failure->seat);
+    put_text(emit, "bot", failure->bot);
+    put_text(emit, "code", failure->code);
+    put_some(emit, "clause", failure->clause);
+    put_part(emit, "message", &failure->said[lang]);
+    put_end(emit);
+}
 
 static void json_match(const struct told *t, struct stele_buf *out)
 {
@@ -132,6 +178,7 @@ static void json_match(const struct told *t, struct stele_buf *out)
         put_dict(emit, NULL);
         put_text(emit, "bot", side->bot);
         put_int(emit, "seats", side->seats);
+        put_int(emit, "failed", side->failed);
         put_int(emit, "share_ppm", side->share);
         put_int(emit, "low_ppm", side->low);
         put_int(emit, "high_ppm", side->high);
@@ -143,6 +190,10 @@ static void json_match(const struct told *t, struct stele_buf *out)
         put_end(emit);
     }
     put_end(emit);
+    put_list(emit, "failures");
+    for (size_t i = 0; i < t->failures_n; i++)
+        json_failure(t, emit, &t->failures[i]);
+    put_end(emit);
     put_end(emit);
     stele_buf_puts(out, "\n");
 }
@@ -150,7 +201,7 @@ static void json_match(const struct told *t, struct stele_buf *out)
 /* ---- The command ----------------------------------------------------------------------------- */
 
 static int play_and_tell(struct cli *cli, const struct match_args *args, struct stele_log *log,
-                         const struct stele_match *match)
+                         const struct stele_match *match, struct guests *guests)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
     const struct stele_player *players;
@@ -163,19 +214,51 @@ static int play_and_tell(struct cli *cli, const struct match_args *args, struct 
     stele_cursor_free(cursor);
     if (code != STELE_OK)
         return cli_no_memory(cli);
-    const struct told told = {.cli = cli,
-                              .log = log,
-                              .info = stele_log_info(log),
-                              .match = match,
-                              .result = &result,
-                              .players_n = stele_log_players(log, &players)};
+    struct told told = {.cli = cli,
+                        .log = log,
+                        .info = stele_log_info(log),
+                        .match = match,
+                        .result = &result,
+                        .players_n = stele_log_players(log, &players)};
+    told.failures_n = guests_failures(guests, &told.failures);
     if (args->json)
         json_match(&told, &out);
     else
         tell_match(&told, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
-    return CLI_GOOD;
+    return told.failures_n > 0 ? CLI_BAD : CLI_GOOD;
+}
+
+/* A match of bots that are known, on a log that has no moves yet. */
+static int hold_match(struct cli *cli, const struct match_args *args, struct stele_log *log,
+                      const struct bots *bots)
+{
+    const uint64_t seconds = args->bot_time.given ? args->bot_time.value : GUEST_TIME_DEFAULT;
+    const struct stele_player *players;
+    const size_t seats = stele_log_players(log, &players);
+    struct guests *guests;
+    struct watched watched;
+
+    if (bots->n > seats)
+        return FAIL_USAGE(cli, "cli.too-many-bots", "max", NUM((int64_t)seats), NULL);
+    int status = guests_open(cli, bots, seconds, &guests);
+    if (status != CLI_GOOD)
+        return status;
+    const struct stele_match match = {
+        .bots = bots->name,
+        .bots_n = bots->n,
+        .guests = guests_list(guests),
+        .games = (uint32_t)(args->games.given ? args->games.value : GAMES_DEFAULT),
+        .seed = args->seed.given ? args->seed.value : 1,
+        .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
+        .moves = (uint32_t)args->moves.value,
+        .watch = watch_start(cli, "cli.match.progress", &watched)};
+    watched.progress.lines = args->progress;
+    status = play_and_tell(cli, args, log, &match, guests);
+    watch_end(&watched);
+    guests_close(guests);
+    return status;
 }
 
 static int match_run(struct cli *cli, const void *own)
@@ -183,36 +266,20 @@ static int match_run(struct cli *cli, const void *own)
     const struct match_args *const args = own;
     struct make_args make = args->make;
     struct stele_log *log = NULL;
-    struct watched watched;
     struct bots bots;
 
-    if (args->bots == NULL)
+    if (args->bots.n == 0)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "bots", NULL);
-    int status = bots_read(cli, args->bots, &bots);
-    if (status != CLI_GOOD)
-        return status;
     make.game = args->operands.list[0];
     if (make.players == NULL)
         make.players = "2";
-    status = make_log(cli, &make, true, &log);
-    if (status != CLI_GOOD)
-        return status;
-    const struct stele_match match = {
-        .bots = bots.name,
-        .bots_n = bots.n,
-        .games = (uint32_t)(args->games.given ? args->games.value : GAMES_DEFAULT),
-        .seed = args->seed.given ? args->seed.value : 1,
-        .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
-        .moves = (uint32_t)args->moves.value,
-        .watch = watch_start(cli, "cli.match.progress", &watched)};
-    const struct stele_player *players;
-    const size_t seats = stele_log_players(log, &players);
-    if (bots.n > seats)
-        status = FAIL_USAGE(cli, "cli.too-many-bots", "max", NUM((int64_t)seats), NULL);
-    else
-        status = play_and_tell(cli, args, log, &match);
-    watch_end(&watched);
+    int status = bots_read(cli, &args->bots, &bots);
+    if (status == CLI_GOOD)
+        status = make_log(cli, &make, true, &log);
+    if (status == CLI_GOOD)
+        status = hold_match(cli, args, log, &bots);
     stele_log_free(log);
+    bots_free(&bots);
     return status;
 }
 

@@ -249,8 +249,11 @@ int options_parse(struct cli *cli, const struct command *command, int argc, char
 static void free_lists(const struct cli_option *options, size_t n, unsigned char *base)
 {
     for (size_t i = 0; i < n; i++) {
-        if (options[i].kind == OPTION_LIST)
-            free(((struct option_list *)(void *)(base + options[i].offset))->list);
+        if (options[i].kind != OPTION_LIST)
+            continue;
+        struct option_list *const list = (void *)(base + options[i].offset);
+        free(list->list);
+        *list = (struct option_list){0}; /* two options may share it */
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "cli/botlist.h"
 #include "cli/format.h"
+#include "cli/guests.h"
 #include "cli/load.h"
 #include "cli/make.h"
 #include "cli/out.h"
@@ -14,8 +15,9 @@
 struct play_args {
     struct operands operands;
     struct make_args make;
-    const char *output, *to, *bot;
-    struct option_number seed, games, check_every, moves;
+    const char *output, *to;
+    struct option_list bots;
+    struct option_number seed, games, check_every, moves, bot_time;
     bool no_read_back;
 };
 
@@ -28,7 +30,9 @@ static const struct cli_option options[] = {
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"players", 'p', OPTION_TEXT, "n", ARG(make.players), 0, 0},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
-    {"bot", 0, OPTION_TEXT, "bots", ARG(bot), 0, 0},
+    {"bot", 0, OPTION_LIST, "bots", ARG(bots), 0, 0},
+    {"bots", 0, OPTION_LIST, "bots", ARG(bots), 0, 0},
+    {"bot-time", 0, OPTION_NUMBER, "seconds", ARG(bot_time), 1, GUEST_TIME_MAX},
     {"edition", 0, OPTION_TEXT, "edition", ARG(make.edition), 0, 0},
     {"option", 0, OPTION_LIST, "setting", ARG(make.options), 0, 0},
     {"ruling", 0, OPTION_LIST, "ruling", ARG(make.rulings), 0, 0},
@@ -39,6 +43,14 @@ static const struct cli_option options[] = {
     {"max-moves", 0, OPTION_NUMBER, "number", ARG(moves), 1, UINT32_MAX},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
+};
+
+/* What the games of a run share. */
+struct run {
+    struct cli *cli;
+    const struct play_args *args;
+    struct bots bots;
+    struct guests *guests; /* NULL: none */
 };
 
 /* ---- One game -------------------------------------------------------------------------------- */
@@ -63,48 +75,126 @@ static uint64_t moves_max(const struct cli *cli, const struct play_args *args)
     return cli->limits.plies != stele_limits_default.plies ? cli->limits.plies : MOVES_MAX;
 }
 
-/* Plays until the game is over, or `most` moves are made, or nobody can move.  Returns a result of
- * the library. */
-static int play_moves(const struct cli *cli, struct stele_cursor *cursor, struct stele_log *log,
-                      const struct play_args *args, const struct bots *bots, uint64_t seed)
+static const struct stele_guest *guest_at(const struct run *run, int seat)
 {
-    const uint64_t most = moves_max(cli, args);
-    const uint64_t check_every = args->check_every.value;
+    const struct stele_guest *const *const list = guests_list(run->guests);
+
+    return list != NULL && seat >= 0 ? list[(size_t)seat % run->bots.n] : NULL;
+}
+
+/* The move of whoever is next.  STELE_EUSAGE if there is none; else as of a guest. */
+static int choose_move(const struct run *run, struct stele_chair *chair, struct stele_rng *rng,
+                       struct stele_move *out)
+{
     struct stele_status status;
+
+    stele_cursor_status(chair->cursor, &status);
+    if (status.over)
+        return STELE_EUSAGE;
+    const struct stele_guest *const guest = status.chance ? NULL : guest_at(run, status.mover);
+    const size_t seat = status.mover > 0 ? (size_t)status.mover : 0;
+    const char *const bot = run->bots.name[seat % run->bots.n];
+    chair->seat = status.mover;
+    if (guest != NULL)
+        return guest->choose(guest->user, chair, out);
+    /* Chance is drawn for whoever sits there. */
+    if (stele_cursor_choose(chair->cursor, bot_command(bot) != NULL ? "random" : bot, rng, out))
+        return STELE_OK;
+    return stele_starved(run->cli->lib) ? STELE_ENOMEM : STELE_EUSAGE;
+}
+
+/* Plays until the game is over, or has gone on for too long, or nobody can move, or a guest fails, which is the
+ * seat of the chair then: STELE_EINPUT.  Returns a result of the library. */
+static int play_moves(const struct run *run, struct stele_chair *chair, uint64_t seed)
+{
+    const uint64_t most = moves_max(run->cli, run->args);
+    const uint64_t check_every = run->args->check_every.value;
+    int result = STELE_OK;
     struct stele_rng rng;
 
     stele_rng_seed(&rng, seed);
-    for (uint64_t plies = 1; plies <= most; plies++) {
+    for (uint64_t plies = 1; plies <= most && result == STELE_OK; plies++) {
         struct stele_move move;
         struct stele_reason why;
-        stele_cursor_status(cursor, &status);
-        if (status.over)
+        result = choose_move(run, chair, &rng, &move);
+        if (result == STELE_EUSAGE)
             return STELE_OK;
-        const size_t seat = status.mover > 0 ? (size_t)status.mover : 0;
-        if (!stele_cursor_choose(cursor, bots->name[seat % bots->n], &rng, &move))
-            return stele_starved(cli->lib) ? STELE_ENOMEM : STELE_OK;
-        int result = stele_edit_play(cursor, &move, &why);
+        if (result == STELE_OK &&
+            (result = stele_edit_play(chair->cursor, &move, &why)) != STELE_OK)
+            return STELE_ENOMEM;
         if (result == STELE_OK && check_every > 0 && plies % check_every == 0)
-            result = add_check(cursor, log);
-        if (result != STELE_OK)
-            return result;
+            result = add_check(chair->cursor, chair->log);
     }
-    return STELE_OK;
+    return result;
 }
 
-/* Plays a game; one that is over gets its result. */
-static int play_out(const struct cli *cli, struct stele_log *log, const struct play_args *args,
-                    const struct bots *bots, uint64_t seed)
+/* The same with guests, who come and go. */
+static int host_moves(const struct run *run, struct stele_chair *chair, uint64_t seed)
 {
-    struct stele_cursor *cursor = stele_cursor_new(log);
+    const struct stele_player *players;
+    const int n = (int)stele_log_players(chair->log, &players);
+    int result = STELE_OK, begun = 0;
+
+    for (; begun < n && result == STELE_OK; begun++) {
+        const struct stele_guest *const guest = guest_at(run, begun);
+        chair->seat = begun;
+        if (guest != NULL)
+            result = guest->begin(guest->user, chair);
+    }
+    if (result == STELE_OK)
+        result = play_moves(run, chair, seed);
+    const int loser = result == STELE_EINPUT ? chair->seat : STELE_NOBODY;
+    for (int seat = 0; seat < begun; seat++) {
+        const struct stele_guest *const guest = guest_at(run, seat);
+        chair->seat = seat;
+        if (guest != NULL)
+            guest->end(guest->user, chair, loser);
+    }
+    return result;
+}
+
+/* Keeps in the log, in all languages, why a guest lost the game. */
+static int add_failure(const struct run *run, const struct stele_chair *chair,
+                       const struct guest_failure *failure)
+{
+    const struct stele_node node = stele_cursor_node(chair->cursor);
+    int result = STELE_OK;
+
+    for (size_t i = 0; i < STELE_LANGS_N && result == STELE_OK; i++) {
+        const struct stele_item *items;
+        struct stele_buf said = {0};
+        struct stele_setting attrs[] = {{"by", "stele play"}, {"xml:lang", stele_langs[i]}};
+        guests_say(run->cli, chair->log, stele_langs[i], failure, &said);
+        const struct stele_item note = {
+            .name = "note", .text = said.data, .attrs = attrs, .attrs_n = 2};
+        result = said.failed ? STELE_ENOMEM
+                             : stele_edit_item(chair->log, node,
+                                               stele_log_items(chair->log, node, &items), &note);
+        stele_buf_free(&said);
+    }
+    return result;
+}
+
+/* Plays a game; one that is over gets its result, one that a guest lost a note: *failure, else NULL. */
+static int play_out(const struct run *run, struct stele_log *log, uint64_t number, uint64_t seed,
+                    const struct guest_failure **failure)
+{
+    struct stele_chair chair = {
+        .game = (uint32_t)number, .log = log, .cursor = stele_cursor_new(log)};
     struct stele_status status = {0};
     int result = STELE_ENOMEM;
 
-    if (cursor != NULL) {
-        result = play_moves(cli, cursor, log, args, bots, seed);
-        stele_cursor_status(cursor, &status);
+    *failure = NULL;
+    if (chair.cursor != NULL) {
+        result = host_moves(run, &chair, seed);
+        stele_cursor_status(chair.cursor, &status);
     }
-    stele_cursor_free(cursor);
+    if (result == STELE_EINPUT) {
+        const size_t n = guests_failures(run->guests, failure);
+        *failure += n - 1; /* the one of the last game */
+        result = add_failure(run, &chair, *failure);
+    }
+    stele_cursor_free(chair.cursor);
     return result == STELE_OK && status.over ? stele_edit_result_computed(log) : result;
 }
 
@@ -143,19 +233,34 @@ static void put_options(struct stele_buf *out, const char *option, const struct 
         put_option(out, option, values->list[i]);
 }
 
+/* Ours in one list, as they are mostly written; those of others one by one, for their commas. */
+static void put_bots(struct stele_buf *out, const struct bots *bots)
+{
+    bool listed = false;
+
+    for (size_t i = 0; i < bots->n; i++) {
+        const bool ours = bot_command(bots->name[i]) == NULL;
+        if (ours && listed)
+            stele_buf_printf(out, ",%s", bots->name[i]);
+        else
+            put_option(out, "bot", bots->name[i]);
+        listed = ours;
+    }
+}
+
 /* The command that gives the same log again, wherever it is written to.  A component set of one's
  * own is not named: the log has its digest, and where the file lies is nobody's business. */
-static void put_command(const struct cli *cli, const struct play_args *args,
-                        const struct bots *bots, uint64_t seed, struct stele_buf *out)
+static void put_command(const struct run *run, uint64_t seed, struct stele_buf *out)
 {
+    const struct cli *const cli = run->cli;
+    const struct play_args *const args = run->args;
     const struct make_args *const make = &args->make;
     const uint64_t most = moves_max(cli, args);
 
     stele_buf_printf(out, "stele play %s", args->operands.list[0]);
     put_option(out, "players", make->players);
-    stele_buf_printf(out, " --seed %llu --bot ", (unsigned long long)seed);
-    for (size_t i = 0; i < bots->n; i++)
-        stele_buf_printf(out, "%s%s", i > 0 ? "," : "", bots->name[i]);
+    stele_buf_printf(out, " --seed %llu", (unsigned long long)seed);
+    put_bots(out, &run->bots);
     put_option(out, "edition", make->edition);
     put_options(out, "option", &make->options);
     put_options(out, "ruling", &make->rulings);
@@ -171,12 +276,11 @@ static void put_command(const struct cli *cli, const struct play_args *args,
 
 /* How to get the same game again, kept in the log.  A command longer than a text of a log may be is
  * left out. */
-static int add_about(const struct cli *cli, const struct play_args *args, const struct bots *bots,
-                     uint64_t seed, struct stele_log *log)
+static int add_about(const struct run *run, uint64_t seed, struct stele_log *log)
 {
     struct stele_buf source = {0};
 
-    put_command(cli, args, bots, seed, &source);
+    put_command(run, seed, &source);
     if (source.size > stele_limits_default.text) {
         stele_buf_free(&source);
         return STELE_OK;
@@ -233,20 +337,36 @@ static int save_game(struct cli *cli, const struct play_args *args, const char *
     return say_game(cli, path, log);
 }
 
-static int play_one(struct cli *cli, const struct play_args *args, const struct bots *bots,
-                    uint64_t seed, const char *path)
+/* CLI_BAD if a guest lost the game by failing: that is said besides. */
+static int say_failure(struct cli *cli, const struct stele_log *log, const char *path,
+                       const struct guest_failure *failure)
 {
-    struct make_args make = args->make;
+    struct stele_buf said = {0};
+
+    guests_say(cli, log, cli->lang, failure, &said);
+    FAIL(cli, "cli.play.lost", "file", path, "node", failure->node, "reason",
+         out_part(&cli->error, &said), NULL);
+    stele_buf_free(&said);
+    return CLI_BAD;
+}
+
+static int play_one(const struct run *run, uint64_t number, uint64_t seed, const char *path)
+{
+    struct make_args make = run->args->make;
+    const struct guest_failure *failure = NULL;
     struct stele_log *log = NULL;
 
-    make.game = args->operands.list[0];
-    int status = make_log(cli, &make, true, &log);
+    make.game = run->args->operands.list[0];
+    int status = make_log(run->cli, &make, true, &log);
     if (status != CLI_GOOD)
         return status;
-    int result = add_about(cli, args, bots, seed, log);
+    int result = add_about(run, seed, log);
     if (result == STELE_OK)
-        result = play_out(cli, log, args, bots, seed);
-    status = result == STELE_OK ? save_game(cli, args, path, log) : cli_no_memory(cli);
+        result = play_out(run, log, number, seed, &failure);
+    status =
+        result == STELE_OK ? save_game(run->cli, run->args, path, log) : cli_no_memory(run->cli);
+    if (status == CLI_GOOD && failure != NULL)
+        status = say_failure(run->cli, log, path, failure);
     stele_log_free(log);
     return status;
 }
@@ -267,24 +387,45 @@ static void numbered_path(const char *pattern, uint64_t game, struct stele_buf *
     stele_buf_printf(out, "%llu%s", (unsigned long long)game, mark + 2);
 }
 
-static int play_run(struct cli *cli, const void *own)
+/* Goes on after a game that a guest lost. */
+static int play_all(const struct run *run)
 {
-    const struct play_args *const args = own;
+    const struct play_args *const args = run->args;
     const uint64_t games = args->games.given ? args->games.value : 1;
     const uint64_t seed = args->seed.given ? args->seed.value : 1;
     struct stele_buf path = {0};
-    struct bots bots;
+    int status = CLI_GOOD;
+
+    for (uint64_t i = 0; i < games && status != CLI_USAGE; i++) {
+        numbered_path(args->output, i + 1, &path);
+        const int one =
+            path.failed ? cli_no_memory(run->cli) : play_one(run, i, seed + i, path.data);
+        status = one > status ? one : status;
+    }
+    stele_buf_free(&path);
+    return status;
+}
+
+static int play_run(struct cli *cli, const void *own)
+{
+    const struct play_args *const args = own;
+    const char *usual = "random";
+    const struct option_list usual_bots = {&usual, 1};
+    struct run run = {.cli = cli, .args = args};
 
     if (args->output == NULL)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
-    if (games > 1 && strstr(args->output, "%d") == NULL)
+    if (args->games.given && args->games.value > 1 && strstr(args->output, "%d") == NULL)
         return FAIL_USAGE(cli, "cli.play.no-number", NULL);
-    int status = bots_read(cli, args->bot != NULL ? args->bot : "random", &bots);
-    for (uint64_t i = 0; i < games && status == CLI_GOOD; i++) {
-        numbered_path(args->output, i + 1, &path);
-        status = path.failed ? cli_no_memory(cli) : play_one(cli, args, &bots, seed + i, path.data);
-    }
-    stele_buf_free(&path);
+    int status = bots_read(cli, args->bots.n > 0 ? &args->bots : &usual_bots, &run.bots);
+    if (status == CLI_GOOD)
+        status = guests_open(cli, &run.bots,
+                             args->bot_time.given ? args->bot_time.value : GUEST_TIME_DEFAULT,
+                             &run.guests);
+    if (status == CLI_GOOD)
+        status = play_all(&run);
+    guests_close(run.guests);
+    bots_free(&run.bots);
     return status;
 }
 

@@ -191,44 +191,6 @@ static bool ask_decider(struct session *s, int *viewer)
     return true;
 }
 
-/* ---- Where the game stands ------------------------------------------------------------------- */
-
-static void put_place(const struct session *s, struct stele_emit *emit)
-{
-    const struct stele_game_info *const info = stele_log_info(s->game.log);
-    struct stele_status status;
-
-    stele_cursor_status(s->game.cursor, &status);
-    put_node(emit, "node", s->game.log, s->game.node);
-    put_int(emit, "round", status.round);
-    put_int(emit, "turn", status.turn);
-    put_some(emit, "phase", stele_name(info, "phases", status.phase));
-    put_seat(emit, "turn_of", s->game.log, status.turn_seat);
-    put_seat(emit, "mover", s->game.log, status.mover);
-    put_bool(emit, "chance", status.chance);
-    put_bool(emit, "over", status.over);
-}
-
-/* What there is to know of a game that was just opened. */
-static void put_opened(const struct session *s, struct stele_emit *emit)
-{
-    const struct stele_player *players;
-    const size_t n = stele_log_players(s->game.log, &players);
-
-    put_text(emit, "game", stele_log_info(s->game.log)->id);
-    put_text(emit, "edition", stele_log_edition(s->game.log));
-    put_text(emit, "knowledge", stele_log_knowledge(s->game.log));
-    put_list(emit, "players");
-    for (size_t i = 0; i < n; i++) {
-        put_dict(emit, NULL);
-        put_text(emit, "id", players[i].id);
-        put_text(emit, "name", stele_player_name(&players[i], s->cli->data_lang));
-        put_end(emit);
-    }
-    put_end(emit);
-    put_place(s, emit);
-}
-
 /* What a move did, as far as the viewer may know. */
 static void put_seen(const struct session *s, struct stele_emit *emit, int viewer,
                      const struct stele_step *step)
@@ -386,7 +348,7 @@ static bool answer_new(struct session *s, struct stele_emit *emit)
     if (good)
         good = (game.cursor = stele_cursor_new(game.log)) != NULL || fail_memory(s);
     if (good && (good = begin_game(s, &game, NULL)))
-        put_opened(s, emit);
+        put_opened(s->cli, emit, &s->game);
     load_free(&game);
     return good;
 }
@@ -489,7 +451,7 @@ static bool answer_open(struct session *s, struct stele_emit *emit)
     game.path = path;
     bool good = path != NULL ? open_file(s, file, &game, &diags) : fail_memory(s);
     if (good && (good = begin_game(s, &game, path))) {
-        put_opened(s, emit);
+        put_opened(s->cli, emit, &s->game);
         put_diagnostics(s, emit, &diags);
     } else {
         free(path);
@@ -557,23 +519,6 @@ static bool play_move(struct session *s, const struct stele_move *move)
     return true;
 }
 
-/* Keys move, by and text, as the viewer is told them. */
-static void put_played(const struct session *s, struct stele_emit *emit,
-                       const struct stele_move *move, uint16_t hidden)
-{
-    struct stele_move shown = *move;
-    struct stele_buf said = {0};
-
-    stele_move_veil(&shown, hidden);
-    stele_move_print(s->game.log, &shown, &said);
-    put_part(emit, "move", &said);
-    put_seat(emit, "by", s->game.log, move->by);
-    stele_buf_clear(&said);
-    stele_say_move_veiled(s->game.log, s->cli->data_lang, move, hidden, &said);
-    put_part(emit, "text", &said);
-    stele_buf_free(&said);
-}
-
 static bool answer_play(struct session *s, struct stele_emit *emit)
 {
     const struct stele_step *step;
@@ -587,9 +532,9 @@ static bool answer_play(struct session *s, struct stele_emit *emit)
         return false;
     if (stele_cursor_step(s->game.cursor, &step) != STELE_OK)
         return fail_memory(s);
-    put_played(s, emit, &move, hidden);
+    put_played(s->cli, emit, s->game.log, &move, hidden);
     put_seen(s, emit, viewer, step);
-    put_place(s, emit);
+    put_place(emit, &s->game);
     return true;
 }
 
@@ -611,12 +556,13 @@ static bool answer_undo(struct session *s, struct stele_emit *emit)
         return false;
     for (int64_t i = 0; i < n; i++) {
         if (s->game.node.line == 0 && s->game.node.ply == 0)
-            return i > 0 ? (put_place(s, emit), true) : SESSION_FAIL(s, "cli.serve.start", NULL);
+            return i > 0 ? (put_place(emit, &s->game), true)
+                         : SESSION_FAIL(s, "cli.serve.start", NULL);
         if (!step_back(s))
             return false;
         s->game.node = stele_cursor_node(s->game.cursor);
     }
-    put_place(s, emit);
+    put_place(emit, &s->game);
     return true;
 }
 
@@ -627,87 +573,36 @@ static bool answer_goto(struct session *s, struct stele_emit *emit)
     if (!need_text(s, "node", &name) || !go_to(s, &s->game, name))
         return false;
     s->made = 0;
-    put_place(s, emit);
+    put_place(emit, &s->game);
     return true;
 }
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
-/* A value that the library emits whole, under a key. */
-static void put_whole(struct stele_emit *emit, const char *key, const struct stele_buf *value)
-{
-    struct stele_json *const json = (struct stele_json *)emit; /* its first member */
-
-    stele_buf_printf(json->buf, ",\"%s\":%s", key, out_part(json->buf, value));
-}
-
-/* Writes a state without its hash, which is one of the whole position: whoever has it can try what hidden
- * things give the same. */
-struct veil {
-    struct stele_json json; /* first: its emitter is passed around */
-    void (*string)(struct stele_emit *emit, const char *key, const char *value);
-};
-
-static void veil_string(struct stele_emit *emit, const char *key, const char *value)
-{
-    const struct veil *const veil = (const struct veil *)emit;
-
-    if (veil->json.depth > 1 || key == NULL || strcmp(key, "hash") != 0)
-        veil->string(emit, key, value);
-}
-
 static bool answer_position(struct session *s, struct stele_emit *emit)
 {
-    struct stele_buf state = {0};
-    struct veil veil;
     int viewer;
 
     if (!ask_viewer(s, &viewer))
         return false;
-    put_place(s, emit);
-    stele_json_init(&veil.json, &state, 0);
-    veil.string = veil.json.emit.string;
-    if (viewer != STELE_NOBODY && stele_log_info(s->game.log)->hides)
-        veil.json.emit.string = veil_string;
-    stele_cursor_state(s->game.cursor, viewer, &veil.json.emit);
-    put_whole(emit, "state", &state);
-    stele_buf_free(&state);
+    put_place(emit, &s->game);
+    put_state(emit, "state", &s->game, viewer);
     return true;
 }
 
 static bool answer_figures(struct session *s, struct stele_emit *emit)
 {
-    struct stele_buf figures = {0};
-    struct stele_json json;
-
-    stele_json_init(&json, &figures, 0);
-    stele_cursor_figures(s->game.cursor, &json.emit);
-    put_whole(emit, "figures", &figures);
-    stele_buf_free(&figures);
+    put_figures(emit, "figures", &s->game);
     return true;
 }
 
 static bool answer_legal(struct session *s, struct stele_emit *emit)
 {
-    struct stele_moves moves = {0};
-    struct stele_gain *gains = NULL;
-    bool want_gains = false;
+    bool gains = false;
     int viewer;
 
-    if (!ask_viewer(s, &viewer) || !ask_flag(s, "gains", &want_gains))
-        return false;
-    if (!stele_cursor_hides_choice(s->game.cursor, viewer))
-        stele_cursor_legal(s->game.cursor, &moves);
-    if (want_gains && !moves.failed)
-        gains = calloc(moves.n + 1, sizeof *gains);
-    const bool good = !moves.failed && (!want_gains || gains != NULL);
-    if (good && want_gains)
-        stele_cursor_gains(s->game.cursor, viewer, &moves, gains);
-    if (good)
-        put_legal(s->cli, emit, &s->game, viewer, &moves, gains);
-    free(gains);
-    stele_moves_free(&moves);
-    return good || fail_memory(s);
+    return ask_viewer(s, &viewer) && ask_flag(s, "gains", &gains) &&
+           (put_legal_here(s->cli, emit, &s->game, viewer, gains) || fail_memory(s));
 }
 
 static bool answer_explain(struct session *s, struct stele_emit *emit)

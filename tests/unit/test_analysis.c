@@ -376,6 +376,84 @@ static void test_match_usage(void)
 }
 
 /* Work that is stopped leaves nothing behind. */
+/* A guest that leaves its choice to a bot, until a game in which it fails. */
+struct visitor {
+    uint32_t fails;            /* the game in which it does not choose; none: UINT32_MAX */
+    uint32_t cheats;           /* and that in which its move is not legal */
+    int begun[2], ended[2];    /* by table */
+    int lost[2], strangers[2]; /* games that it lost, and calls that were not its own to answer */
+};
+
+static int visitor_begin(void *user, const struct stele_chair *chair)
+{
+    ((struct visitor *)user)->begun[chair->table]++;
+    return STELE_OK;
+}
+
+static int visitor_choose(void *user, const struct stele_chair *chair, struct stele_move *out)
+{
+    struct visitor *const visitor = user;
+    struct stele_status status;
+    struct stele_line line;
+    struct stele_rng rng;
+
+    stele_cursor_status(chair->cursor, &status);
+    stele_log_line(chair->log, 0, &line);
+    if (status.mover != chair->seat || stele_cursor_node(chair->cursor).ply != line.plies)
+        visitor->strangers[chair->table]++;
+    if (chair->game == visitor->fails)
+        return STELE_EINPUT;
+    stele_rng_seed(&rng, line.plies);
+    if (!stele_cursor_choose(chair->cursor, "quick", &rng, out))
+        return STELE_ENOMEM;
+    if (chair->game == visitor->cheats)
+        out->by = (int8_t)(1 - out->by);
+    return STELE_OK;
+}
+
+static void visitor_end(void *user, const struct stele_chair *chair, int loser)
+{
+    struct visitor *const visitor = user;
+
+    visitor->ended[chair->table]++;
+    visitor->lost[chair->table] += loser == chair->seat;
+}
+
+static void test_guests(void)
+{
+    static const char *const bots[] = {"visitor", "random"};
+    struct stele *lib = stele_new();
+    const struct stele_new_log want = {
+        .game = "rolltta", .edition = "base", .players = players, .players_n = 2};
+    struct stele_match_result results[2];
+    struct stele_log *log;
+
+    TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    TEST_ASSERT(cursor != NULL);
+    for (unsigned jobs = 1; jobs <= 2; jobs++) {
+        struct visitor visitor = {.fails = 1, .cheats = 2};
+        const struct stele_guest guest = {visitor_begin, visitor_choose, visitor_end, &visitor};
+        const struct stele_guest *const guests[] = {&guest, NULL};
+        const struct stele_match match = {
+            .bots = bots, .bots_n = 2, .guests = guests, .games = 6, .seed = 1, .jobs = jobs};
+        TEST_CASE_("%u threads", jobs);
+        TEST_ASSERT(stele_match_play(cursor, &match, &results[jobs - 1]) == STELE_OK);
+        const struct stele_match_side *const side = results[jobs - 1].side;
+        TEST_CHECK(visitor.begun[0] + visitor.begun[1] == 6);
+        TEST_CHECK(visitor.ended[0] + visitor.ended[1] == 6);
+        TEST_CHECK(visitor.lost[0] + visitor.lost[1] == 2);
+        TEST_CHECK(visitor.strangers[0] + visitor.strangers[1] == 0);
+        TEST_CHECK(side[0].failed == 2 && side[1].failed == 0);
+        TEST_CHECK(results[jobs - 1].unfinished == 0);
+        TEST_CHECK(side[0].share <= 4 * STELE_CHANCE_ONE / 6 + 1 && side[0].share > 0);
+    }
+    TEST_CHECK(memcmp(&results[0], &results[1], sizeof results[0]) == 0);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 static void test_stopping(void)
 {
     static const char *const bots[] = {"random"};
@@ -514,6 +592,7 @@ TEST_LIST = {{"roots", test_roots},
              {"no hint", test_no_hint},
              {"matches", test_matches},
              {"match usage", test_match_usage},
+             {"guests", test_guests},
              {"stopping", test_stopping},
              {"review", test_review},
              {"samples", test_samples},
