@@ -375,6 +375,10 @@ int stele_use_sets(struct stele *lib, const struct stele_game *game, const char 
                    size_t n, struct stele_diags *diags);
 /* The same for one file. */
 int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags);
+struct stele_source; /* see “Reading” below */
+/* The same for files and for texts in memory, of which path is the name in messages. */
+int stele_use_set_sources(struct stele *lib, const struct stele_game *game,
+                          const struct stele_source *sources, size_t n, struct stele_diags *diags);
 
 size_t stele_games_n(const struct stele *lib);
 const struct stele_game *stele_game_at(const struct stele *lib, size_t i);
@@ -435,6 +439,34 @@ int stele_set_rows(const struct stele *lib, const struct stele_game *game,
                    struct stele_set_table *out);
 void stele_set_table_free(struct stele_set_table *table); /* may be NULL */
 
+enum stele_figure_kind {
+    STELE_FIGURE_NUMBER,
+    STELE_FIGURE_NAME, /* of an item of some group */
+    STELE_FIGURE_NAMES /* several, with spaces between them */
+};
+/* What a figure may be, as the game reads it.  Figures that are compared with fixed words, or among each
+ * other, are not listed: only using a set tells whether it holds together. */
+struct stele_set_range {
+    const char *group, *item, *part, *name;
+    enum stele_figure_kind kind;
+    int32_t min, max;  /* of a number */
+    bool optional;     /* it may be absent, */
+    int32_t otherwise; /* and counts as this number then */
+    const char *of;    /* the group that names come from; "" for a number */
+    size_t most;       /* names at most */
+};
+/* Freed with stele_set_ranges_free; borrows from the context, which must outlive it. */
+struct stele_set_ranges {
+    struct stele_set_range *list;
+    size_t n;
+    void *memory;
+};
+/* The ranges of a game's figures, in the order in which the game asks for them.  Returns STELE_OK or
+ * STELE_ENOMEM. */
+int stele_set_ranges(const struct stele *lib, const struct stele_game *game,
+                     struct stele_set_ranges *out);
+void stele_set_ranges_free(struct stele_set_ranges *ranges); /* may be NULL */
+
 /* A figure that differs; "" where there is none. */
 struct stele_set_change {
     const char *group, *item, *part, *name, *before, *after;
@@ -474,11 +506,39 @@ struct stele_patch_head {
 int stele_patch_write(const struct stele *lib, const struct stele_game *game,
                       const struct stele_patch_head *head, const struct stele_set_changes *changes,
                       struct stele_buf *out);
+struct stele_patch_source {
+    const char *id, *by, *from, *edition, *note; /* the last two may be "" */
+};
+/* A patch as it is written: rows say what differs, in their `values`, or by having none that the item is
+ * right; `confidence` and `sources` are theirs, the rest of a row means nothing. */
+struct stele_patch {
+    const char *game, *id, *set, *digest; /* digest: of the set it was made for */
+    const struct stele_patch_source *sources;
+    size_t sources_n;
+    const struct stele_set_row *rows;
+    size_t rows_n;
+    void *memory;
+};
+/* Reads a patch.  It need not fit any set.  STELE_EINPUT, and diagnostics, if it is broken; then there is
+ * nothing to free. */
+int stele_patch_read(const struct stele_source *source, struct stele_patch *out,
+                     struct stele_diags *diags);
+void stele_patch_free(struct stele_patch *patch); /* may be NULL */
+/* The file of a patch for the set in use, rows in the order of the set; `set` and `digest` of the patch do
+ * not matter.  STELE_EINPUT, and diagnostics, if a row does not fit the set; STELE_EUSAGE if the patch says
+ * what none can say. */
+int stele_patch_put(const struct stele *lib, const struct stele_game *game,
+                    const struct stele_patch *patch, struct stele_buf *out,
+                    struct stele_diags *diags);
 /* One patch, called `id`, that says what several say, each figure with those who say it.  They must fit
  * the set in use, be of this game and agree.  STELE_EUSAGE if `id` is no name. */
 int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
                       const char *const *paths, size_t n, const char *id, struct stele_buf *out,
                       struct stele_diags *diags);
+/* The same for files and for texts in memory. */
+int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *game,
+                              const struct stele_source *sources, size_t n, const char *id,
+                              struct stele_buf *out, struct stele_diags *diags);
 
 /* ---- Texts ----------------------------------------------------------------------------------- */
 

@@ -131,6 +131,7 @@ static void free_cmd(tcl_block block)
     struct log_cmd *const lc = (void *)block;
 
     free_log(lc);
+    box_drop(lc->box);
     told_ledger_free(&lc->told);
     Tcl_DecrRefCount(lc->file);
     Tcl_DecrRefCount(lc->name);
@@ -166,6 +167,12 @@ static void take_diags(struct log_cmd *lc, struct stele_diags *diags)
 int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
                 struct stele_diags *diags, Tcl_Obj *file, Tcl_Obj *name)
 {
+    return log_cmd_new_in(pkg, NULL, interp, log, diags, file, name);
+}
+
+int log_cmd_new_in(struct package *pkg, struct box *box, Tcl_Interp *interp, struct stele_log *log,
+                   struct stele_diags *diags, Tcl_Obj *file, Tcl_Obj *name)
+{
     struct stele_cursor *const cursor = stele_cursor_new(log);
     char command[48];
 
@@ -174,7 +181,9 @@ int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
         return memory_error(interp);
     }
     struct log_cmd *const lc = (void *)ckalloc(sizeof *lc);
-    *lc = (struct log_cmd){.pkg = pkg, .log = log, .cursor = cursor};
+    *lc = (struct log_cmd){.pkg = pkg, .box = box, .log = log, .cursor = cursor};
+    if (box != NULL)
+        box->refs++;
     lc->file = file != NULL ? file : Tcl_NewObj();
     lc->name = name != NULL ? name : Tcl_NewObj();
     package_hold(pkg);

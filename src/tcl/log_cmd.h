@@ -19,8 +19,20 @@ struct told_ledger {
     const char *lang;    /* static; NULL before the first */
 };
 
+/* A context of its own, for logs that are read under other figures than those of the package.  Counted:
+ * a log that is read anew from such a log is read under the same. */
+struct box {
+    struct stele *lib;
+    unsigned refs;
+};
+/* Makes one of sets and patches (`-set` and `-data`, see set_cmd.c); NULL after an error. */
+struct box *box_new(struct package *pkg, Tcl_Interp *interp, const struct stele_game *game,
+                    Tcl_Obj *files, Tcl_Obj *data);
+void box_drop(struct box *box); /* may be NULL */
+
 struct log_cmd {
     struct package *pkg;
+    struct box *box;   /* whose figures the log is read under; NULL: those of the package */
     Tcl_Command token; /* NULL once deleted */
     struct stele_log *log;
     struct stele_cursor *cursor; /* the current node */
@@ -45,6 +57,9 @@ struct log_sub {
  * the result.  Diagnostics are taken over too and *diags is emptied.  file and name may be NULL. */
 int log_cmd_new(struct package *pkg, Tcl_Interp *interp, struct stele_log *log,
                 struct stele_diags *diags, Tcl_Obj *file, Tcl_Obj *name);
+/* The same for a log that is read under the figures of a box, which it holds; NULL: the package's. */
+int log_cmd_new_in(struct package *pkg, struct box *box, Tcl_Interp *interp, struct stele_log *log,
+                   struct stele_diags *diags, Tcl_Obj *file, Tcl_Obj *name);
 /* Replaces the log by another one and goes to the same node there, or as near as can be. */
 int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *log,
                     struct stele_diags *diags);
@@ -75,8 +90,8 @@ int stopped_error(Tcl_Interp *interp, const struct progress *progress, const cha
  * all. */
 enum log_trust { LOG_ANYBODYS, LOG_OWN };
 /* Reads a log; script, if not NULL, is told the progress.  TCL_ERROR if there is no log. */
-int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
-             enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
+int log_read(struct package *pkg, const struct stele *lib, Tcl_Interp *interp,
+             struct stele_source *source, enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
              struct stele_diags *diags);
 
 /* ---- Shared by the subcommands --------------------------------------------------------------- */

@@ -120,7 +120,7 @@ static int look_again(struct log_cmd *lc)
     if (result == STELE_OK) {
         source.data = xml.data;
         source.size = xml.size;
-        result = stele_log_restore(lc->pkg->lib, &source, &copy, &diags);
+        result = stele_log_restore(stele_log_lib(lc->log), &source, &copy, &diags);
     }
     stele_log_free(copy);
     stele_buf_free(&xml);
@@ -332,7 +332,7 @@ static int replace_content(struct log_cmd *lc, Tcl_Interp *interp, enum log_trus
         return TCL_ERROR;
     source.data = data_from_obj(lc->pkg, interp, &pool, objv[2], &source.size);
     if (source.data != NULL)
-        result = log_read(lc->pkg, interp, &source, trust, script, &log, &diags);
+        result = log_read(lc->pkg, stele_log_lib(lc->log), interp, &source, trust, script, &log, &diags);
     if (result == TCL_OK && lc->token == NULL) {
         stele_log_free(log);
         result = sentence_error(interp, "USAGE", "closed", NULL, "the log was closed meanwhile");

@@ -8,16 +8,29 @@
 
 int log_reread_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *rulings = NULL, *chosen = NULL;
-    const struct option options[] = {{"-rulings", &rulings}, {"-options", &chosen}, {NULL, NULL}};
+    Tcl_Obj *rulings = NULL, *chosen = NULL, *sets = NULL, *data = NULL;
+    const struct option options[] = {{"-rulings", &rulings},
+                                     {"-options", &chosen},
+                                     {"-set", &sets},
+                                     {"-data", &data},
+                                     {NULL, NULL}};
     struct stele_reading reading = {0};
     struct stele_diags diags = {0};
     struct stele_log *log;
     struct pool pool = {0};
+    struct box *box = lc->box;
     int result = TCL_ERROR;
 
     if (!options_read(interp, objc, objv, 2, options))
         return TCL_ERROR;
+    if (sets != NULL || data != NULL) {
+        const struct stele_game *const game = stele_log_game(lc->log);
+        if ((box = box_new(lc->pkg, interp, game, sets, data)) == NULL)
+            return TCL_ERROR;
+    } else if (box != NULL) {
+        box->refs++;
+    }
+    reading.lib = box != NULL ? box->lib : NULL;
     if (rulings != NULL)
         reading.rulings = settings_from_obj(lc->pkg, interp, &pool, rulings, &reading.rulings_n);
     if (chosen != NULL && (rulings == NULL || reading.rulings != NULL))
@@ -31,8 +44,9 @@ int log_reread_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     else if (code != STELE_OK)
         diags_error(lc->pkg, interp, lc->log, &diags, code);
     else
-        result = log_cmd_new(lc->pkg, interp, log, &diags, NULL, lc->name);
+        result = log_cmd_new_in(lc->pkg, box, interp, log, &diags, NULL, lc->name);
 out:
+    box_drop(box);
     stele_diags_free(&diags);
     pool_free(&pool);
     return result;

@@ -34,8 +34,8 @@ int stopped_error(Tcl_Interp *interp, const struct progress *progress, const cha
     return sentence_error(interp, "USAGE", "cancelled", NULL, "%s", sentence);
 }
 
-int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *source,
-             enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
+int log_read(struct package *pkg, const struct stele *lib, Tcl_Interp *interp,
+             struct stele_source *source, enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
              struct stele_diags *diags)
 {
     struct progress progress = {interp, script, TCL_OK};
@@ -46,8 +46,8 @@ int log_read(struct package *pkg, Tcl_Interp *interp, struct stele_source *sourc
         Tcl_IncrRefCount(script);
     }
     Tcl_Preserve(interp);
-    const int code = trust == LOG_OWN ? stele_log_restore(pkg->lib, source, log, diags)
-                                      : stele_log_read(pkg->lib, source, NULL, log, diags);
+    const int code = trust == LOG_OWN ? stele_log_restore(lib, source, log, diags)
+                                      : stele_log_read(lib, source, NULL, log, diags);
     int result = TCL_OK;
     source->watch = NULL;
     if (code == STELE_ESTOP) {
@@ -71,7 +71,7 @@ static int open_source(struct package *pkg, Tcl_Interp *interp, struct stele_sou
 {
     struct stele_diags diags = {0};
     struct stele_log *log = NULL;
-    int result = log_read(pkg, interp, source, trust, script, &log, &diags);
+    int result = log_read(pkg, pkg->lib, interp, source, trust, script, &log, &diags);
 
     if (result == TCL_OK)
         result = log_cmd_new(pkg, interp, log, &diags, file, name);

@@ -32,7 +32,7 @@ struct package_sub {
     int (*run)(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 };
 
-/* games.c, open.c, study_cmd.c: the subcommands of `stele` that are not about the package itself. */
+/* games.c, open.c, set_cmd.c, study_cmd.c: the subcommands of `stele` that are not about the package itself. */
 int games_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int rules_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int search_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
@@ -41,6 +41,8 @@ int provenance_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *c
 int open_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int restore_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int new_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
+int set_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
+int patch_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int study_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 
 #endif

@@ -452,6 +452,112 @@ static void broken_tables_are_refused_with_their_line(void)
     }
 }
 
+static void ranges_are_what_the_game_asks_for(void)
+{
+    struct stele *lib = demo_lib();
+    struct stele_set_ranges ranges;
+
+    TEST_ASSERT(stele_set_ranges(lib, &demo_game, &ranges) == STELE_OK);
+    TEST_ASSERT(ranges.n == 2);
+    const struct stele_set_range *stone = &ranges.list[1];
+    TEST_CHECK(strcmp(stone->group, "goods") == 0 && strcmp(stone->item, "stone") == 0);
+    TEST_CHECK(strcmp(stone->part, "") == 0 && strcmp(stone->name, "cap") == 0);
+    TEST_CHECK(stone->kind == STELE_FIGURE_NUMBER && stone->min == 1 && stone->max == 20);
+    TEST_CHECK(!stone->optional && strcmp(stone->of, "") == 0);
+    stele_set_ranges_free(&ranges);
+    stele_set_ranges_free(NULL);
+    stele_free(lib);
+}
+
+static const char value_xml[] =
+    "<patch xmlns='urn:stele:set:1' game='demo' id='anna' set='box'\n digest='sha256:"
+    "0000000000000000000000000000000000000000000000000000000000000000'>\n"
+    "<source id='a' by='Anna' from='photo'/><source id='b' by='Boris' from='box'>mine</source>\n"
+    "<group id='faces' sources='b'><item id='F' confidence='low'/></group>\n"
+    "<group id='goods'><item id='stone' cap='9'><part n='2' to='wood'/></item></group></patch>";
+
+static void a_patch_is_a_value(void)
+{
+    const struct stele_source source = {.data = value_xml, .size = strlen(value_xml)};
+    struct stele *lib = demo_lib();
+    struct stele_patch patch, again;
+    struct stele_buf text = {0};
+
+    TEST_ASSERT(stele_patch_read(&source, &patch, NULL) == STELE_OK);
+    TEST_CHECK(patch.sources_n == 2 && strcmp(patch.sources[1].note, "mine") == 0);
+    TEST_CHECK(patch.rows_n == 3 && strcmp(patch.rows[0].sources, "b") == 0);
+    TEST_CHECK(stele_patch_put(lib, &demo_game, &patch, &text, NULL) == STELE_OK);
+    stele_patch_free(&patch);
+    const struct stele_source written = {.data = text.data, .size = text.size};
+    TEST_ASSERT(stele_patch_read(&written, &again, NULL) == STELE_OK);
+    /* In the order of the set, and for the set in use. */
+    TEST_CHECK(strcmp(again.digest, stele_set_digest(lib, &demo_game)) == 0);
+    TEST_CHECK(again.rows_n == 3 && strcmp(again.rows[0].item, "stone") == 0);
+    TEST_CHECK(strcmp(again.rows[0].sources, "a b") == 0);
+    TEST_CHECK(strcmp(sheet_value(&again.rows[1], "to"), "wood") == 0);
+    TEST_CHECK(strcmp(again.rows[2].item, "F") == 0 && again.rows[2].values_n == 0);
+    TEST_CHECK(strcmp(again.rows[2].confidence, "low") == 0);
+    stele_patch_free(&again);
+    stele_patch_free(NULL);
+    stele_buf_free(&text);
+    stele_free(lib);
+}
+
+static void a_value_that_does_not_fit_is_refused(void)
+{
+    static const struct stele_patch_source source = {"a", "Anna", "box", "", ""};
+    static const struct stele_setting cap = {"cap", "9"};
+    static const struct stele_setting odd = {"cap", "<9>"};
+    struct stele_set_row row = {.group = "goods",
+                                .item = "iron",
+                                .part = "",
+                                .confidence = "high",
+                                .sources = "a",
+                                .values = &cap,
+                                .values_n = 1};
+    const struct stele_patch patch = {.game = "demo",
+                                      .id = "anna",
+                                      .sources = &source,
+                                      .sources_n = 1,
+                                      .rows = &row,
+                                      .rows_n = 1};
+    struct stele *lib = demo_lib();
+    struct stele_diags diags = {0};
+    struct stele_buf text = {0};
+
+    TEST_CHECK(stele_patch_put(lib, &demo_game, &patch, &text, &diags) == STELE_EINPUT);
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "set.no-such-item") == 0);
+    row.item = "wood";
+    row.values = &odd;
+    TEST_CHECK(stele_patch_put(lib, &demo_game, &patch, &text, &diags) == STELE_EUSAGE);
+    stele_diags_free(&diags);
+    stele_buf_free(&text);
+    stele_free(lib);
+}
+
+static void patches_in_memory_are_used_and_merged(void)
+{
+    const struct stele_source sources[] = {
+        {.path = "mine", .data = value_xml, .size = strlen(value_xml)},
+        {.path = "cut", .data = value_xml, .size = 40},
+    };
+    struct stele *lib = demo_lib();
+    struct stele_diags diags = {0};
+    struct stele_buf text = {0};
+
+    TEST_CHECK(stele_use_set_sources(lib, &demo_game, sources, 2, &diags) == STELE_EINPUT);
+    TEST_CHECK(diags.n > 0 && diags.list[diags.n - 1].file == 1);
+    TEST_CHECK(figures(lib)->cap[1] == 7);
+    TEST_CHECK(stele_patch_merge_sources(lib, &demo_game, sources, 1, "both", &text, NULL) ==
+               STELE_OK);
+    TEST_CHECK(strstr(text.data, "cap=\"9\"") != NULL);
+    TEST_CHECK(stele_use_set_sources(lib, &demo_game, sources, 1, NULL) == STELE_OK);
+    TEST_CHECK(figures(lib)->cap[1] == 9);
+    stele_diags_free(&diags);
+    stele_buf_free(&text);
+    stele_free(lib);
+}
+
 TEST_LIST = {
     {"patch: rows of a set", rows_of_a_set},
     {"patch: changes its figures only", a_patch_changes_its_figures_only},
@@ -467,5 +573,9 @@ TEST_LIST = {
     {"patch: files of other games", files_of_other_games_are_refused},
     {"patch: tables go out and come back", tables_go_out_and_come_back},
     {"patch: broken tables", broken_tables_are_refused_with_their_line},
+    {"patch: ranges are what the game asks for", ranges_are_what_the_game_asks_for},
+    {"patch: a value", a_patch_is_a_value},
+    {"patch: a value that does not fit", a_value_that_does_not_fit_is_refused},
+    {"patch: in memory", patches_in_memory_are_used_and_merged},
     {0},
 };

@@ -79,6 +79,8 @@ int compile_figure(struct compiler *c, const char *group, const struct set_item 
     const char *text = set_attr(item, attr);
     int32_t value;
 
+    set_note(c->set, &(struct set_asked){
+                         .group = group, .name = attr, .item = item, .min = min, .max = max});
     if (text && number_parse(text, strlen(text), &value) && value >= min && value <= max)
         return value;
     return compile_int(c, group, item->id, attr, min, max);
@@ -130,6 +132,13 @@ int compile_named(struct compiler *c, const char *in, const struct set_item *ite
                   const char *group)
 {
     const char *name = set_attr(item, attr);
+
+    set_note(c->set, &(struct set_asked){.group = in,
+                                         .name = attr,
+                                         .item = item,
+                                         .kind = STELE_FIGURE_NAME,
+                                         .optional = true,
+                                         .of = group});
     const int index = name ? set_index(c->set, group, name) : -1;
 
     if (name && index < 0)
@@ -162,6 +171,13 @@ size_t compile_names(struct compiler *c, const char *in, const struct set_item *
     size_t n = 0;
     int index;
 
+    set_note(c->set, &(struct set_asked){.group = in,
+                                         .name = attr,
+                                         .item = item,
+                                         .kind = STELE_FIGURE_NAMES,
+                                         .optional = true,
+                                         .of = group,
+                                         .most = max});
     while (list && c->ok && (index = next_name(c, &list, group)) != -2) {
         if (index < 0 || n == max)
             compile_missing(c, in, item->id, attr);

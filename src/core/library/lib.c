@@ -531,19 +531,32 @@ static int gather_patch(const struct stele *lib, const struct stele_buf *text, c
     return STELE_OK;
 }
 
-static int gather_file(const struct stele *lib, const char *path, unsigned file,
-                       struct gathered *gathered, struct stele_diags *diags)
+int set_source_text(const struct stele_source *source, struct stele_buf *out,
+                    struct stele_diags *diags)
 {
+    int result = STELE_OK;
+
+    stele_buf_puts(out, ""); /* an empty file is an empty text */
+    if (source->data != NULL)
+        stele_buf_add(out, source->data, source->size);
+    else
+        result = lib_read_file(source->path, out, diags);
+    return result == STELE_OK && out->failed ? STELE_ENOMEM : result;
+}
+
+static int gather_source(const struct stele *lib, const struct stele_source *source, unsigned file,
+                         struct gathered *gathered, struct stele_diags *diags)
+{
+    const char *const name = source->path != NULL ? source->path : "";
     const size_t before = diags != NULL ? diags->n : 0;
     struct stele_buf text = {0};
     bool patch = false;
-    int result = lib_read_file(path, &text, diags);
+    int result = set_source_text(source, &text, diags);
 
-    stele_buf_puts(&text, ""); /* an empty file is an empty text */
     if (result == STELE_OK)
-        result = text.failed ? STELE_ENOMEM : patch_is(text.data, text.size, &patch, diags);
+        result = patch_is(text.data, text.size, &patch, diags);
     if (result == STELE_OK)
-        result = patch ? gather_patch(lib, &text, path, file, gathered, diags)
+        result = patch ? gather_patch(lib, &text, name, file, gathered, diags)
                        : gather_set(lib, &text, gathered, diags);
     stele_buf_free(&text);
     for (size_t i = before; diags != NULL && i < diags->n; i++)
@@ -640,8 +653,8 @@ static void free_gathered(const struct stele *lib, struct gathered *gathered)
     free(gathered->fresh);
 }
 
-int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
-                   size_t n, struct stele_diags *diags)
+int stele_use_set_sources(struct stele *lib, const struct stele_game *game,
+                          const struct stele_source *sources, size_t n, struct stele_diags *diags)
 {
     struct gathered gathered = {
         .only = game,
@@ -654,12 +667,32 @@ int stele_use_sets(struct stele *lib, const struct stele_game *game, const char 
     if (gathered.sets == NULL || gathered.patches == NULL || gathered.fresh == NULL)
         result = STELE_ENOMEM;
     for (size_t i = 0; i < n && result == STELE_OK; i++)
-        result = gather_file(lib, paths[i], (unsigned)i, &gathered, diags);
+        result = gather_source(lib, &sources[i], (unsigned)i, &gathered, diags);
     if (result == STELE_OK)
         result = freshen_all(lib, &gathered, diags);
     if (result == STELE_OK)
         use_fresh(lib, &gathered);
     free_gathered(lib, &gathered);
+    return result;
+}
+
+struct stele_source *set_sources(const char *const *paths, size_t n)
+{
+    struct stele_source *const sources = calloc(n + 1, sizeof *sources);
+
+    for (size_t i = 0; sources != NULL && i < n; i++)
+        sources[i].path = paths[i];
+    return sources;
+}
+
+int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
+                   size_t n, struct stele_diags *diags)
+{
+    struct stele_source *const sources = set_sources(paths, n);
+    const int result =
+        sources != NULL ? stele_use_set_sources(lib, game, sources, n, diags) : STELE_ENOMEM;
+
+    free(sources);
     return result;
 }
 

@@ -139,7 +139,7 @@ static void check_confidence(struct patch_reading *r, const struct stele_item *f
 }
 
 static void read_source(struct patch_reading *r, const struct stele_item *from,
-                        struct patch_source *source)
+                        struct stele_patch_source *source)
 {
     static const char *const origins[] = {"box", "photo", "rulebook", "other", NULL};
 
@@ -157,7 +157,7 @@ static void read_sources(struct patch_reading *r, const struct stele_item *root)
 {
     static const char *const also[] = {"group", NULL};
     const size_t n = set_count_children(&r->base, root, "source", also);
-    struct patch_source *sources = set_take(&r->base, n, sizeof *sources);
+    struct stele_patch_source *sources = set_take(&r->base, n, sizeof *sources);
 
     if (n == 0)
         set_broken(&r->base, root, "set.no-source", "name", "source");

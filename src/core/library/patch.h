@@ -18,13 +18,9 @@
 
 #include "core/library/set.h"
 
-struct patch_source {
-    const char *id, *by, *from, *edition, *note; /* the last two may be "" */
-};
-
 struct patch {
     const char *game, *id, *set, *digest; /* digest: of the set it was made for */
-    const struct patch_source *sources;
+    const struct stele_patch_source *sources;
     size_t sources_n;
     const struct stele_set_row *rows; /* what it says; `status` and `doubtful` mean nothing here */
     size_t rows_n;
@@ -42,6 +38,13 @@ int patch_is(const char *data, size_t size, bool *is, struct stele_diags *diags)
 /* Reads one.  NULL, and diagnostics unless memory ran out, if it is broken. */
 struct patch *patch_read(const char *data, size_t size, struct stele_diags *diags);
 void patch_free(struct patch *patch);
+
+/* Appends what a source holds: its data, or what its file has. */
+int set_source_text(const struct stele_source *source, struct stele_buf *out,
+                    struct stele_diags *diags);
+
+/* Files as sources; freed with free(), NULL without memory. */
+struct stele_source *set_sources(const char *const *paths, size_t n);
 
 /* Whether all patches fit the set and agree with each other; else a diagnostic for each thing that does
  * not.  Patches made for another version of the set are noticed, too. */

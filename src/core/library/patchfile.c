@@ -24,7 +24,8 @@ static void put_head(struct stele_buf *out, const struct component_set *set, con
     stele_buf_puts(out, ">\n");
 }
 
-static void put_source(struct stele_buf *out, const char *id, const struct patch_source *source)
+static void put_source(struct stele_buf *out, const char *id,
+                       const struct stele_patch_source *source)
 {
     stele_buf_puts(out, "  <source");
     xml_put_attr(out, "id", id);
@@ -178,7 +179,7 @@ int stele_patch_write(const struct stele *lib, const struct stele_game *game,
                       struct stele_buf *out)
 {
     const struct component_set *set = lib_game(lib, game)->set;
-    const struct patch_source source = {
+    const struct stele_patch_source source = {
         .by = head->by,
         .from = head->from,
         .edition = head->edition != NULL ? head->edition : "",
@@ -211,7 +212,7 @@ struct merging {
     struct stele_diags *diags;
 };
 
-static bool same_source(const struct patch_source *a, const struct patch_source *b)
+static bool same_source(const struct stele_patch_source *a, const struct stele_patch_source *b)
 {
     return strcmp(a->by, b->by) == 0 && strcmp(a->from, b->from) == 0 &&
            strcmp(a->edition, b->edition) == 0 && strcmp(a->note, b->note) == 0;
@@ -219,14 +220,14 @@ static bool same_source(const struct patch_source *a, const struct patch_source 
 
 /* Sources of different patches may have the same id.  One is called as in its patch if it is the first
  * of that name, else with its number among them: anna, anna-2. */
-static void put_source_id(const struct merging *m, const struct patch_source *source,
+static void put_source_id(const struct merging *m, const struct stele_patch_source *source,
                           struct stele_buf *out)
 {
     unsigned number = 1;
 
     for (size_t i = 0; i < m->n; i++)
         for (size_t k = 0; k < m->patches[i]->sources_n; k++) {
-            const struct patch_source *other = &m->patches[i]->sources[k];
+            const struct stele_patch_source *other = &m->patches[i]->sources[k];
             if (strcmp(other->id, source->id) != 0)
                 continue;
             if (same_source(other, source)) {
@@ -241,7 +242,7 @@ static void put_source_id(const struct merging *m, const struct patch_source *so
 
 static bool was_before(const struct merging *m, size_t patch, size_t source)
 {
-    const struct patch_source *one = &m->patches[patch]->sources[source];
+    const struct stele_patch_source *one = &m->patches[patch]->sources[source];
 
     for (size_t i = 0; i <= patch; i++)
         for (size_t k = 0; k < (i < patch ? m->patches[i]->sources_n : source); k++)
@@ -368,23 +369,20 @@ static int merge_rows(struct merging *m, const char *id)
     return result;
 }
 
-static int read_patch(struct merging *m, const char *path, unsigned file)
+static int read_patch(struct merging *m, const struct stele_source *source, unsigned file)
 {
     struct stele_diags *const diags = m->diags;
     const size_t before = diags != NULL ? diags->n : 0;
     struct stele_buf text = {0};
-    int result = lib_read_file(path, &text, diags);
+    int result = set_source_text(source, &text, diags);
     struct patch *patch = NULL;
 
-    stele_buf_puts(&text, "");
-    if (result == STELE_OK && text.failed)
-        result = STELE_ENOMEM;
     if (result == STELE_OK && (patch = patch_read(text.data, text.size, diags)) == NULL)
         result = STELE_EINPUT;
     stele_buf_free(&text);
     if (patch != NULL) {
         patch->file = file;
-        patch->path = path;
+        patch->path = source->path != NULL ? source->path : "";
         m->patches[m->n++] = patch;
     }
     if (patch != NULL && strcmp(patch->game, m->set->game) != 0) {
@@ -401,9 +399,9 @@ static int read_patch(struct merging *m, const char *path, unsigned file)
     return result;
 }
 
-int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
-                      const char *const *paths, size_t n, const char *id, struct stele_buf *out,
-                      struct stele_diags *diags)
+int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *game,
+                              const struct stele_source *sources, size_t n, const char *id,
+                              struct stele_buf *out, struct stele_diags *diags)
 {
     struct merging m = {
         .set = lib_game(lib, game)->set,
@@ -415,7 +413,7 @@ int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
     int result = m.set != NULL && m.patches != NULL ? STELE_OK : STELE_ENOMEM;
 
     for (size_t i = 0; i < n && result == STELE_OK; i++)
-        result = read_patch(&m, paths[i], (unsigned)i);
+        result = read_patch(&m, &sources[i], (unsigned)i);
     if (result == STELE_OK && !patches_fit(m.set, m.patches, m.n, diags))
         result = STELE_EINPUT;
     if (result == STELE_OK) {
@@ -428,4 +426,80 @@ int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
         patch_free(m.patches[i]);
     free(m.patches);
     return result;
+}
+
+int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
+                      const char *const *paths, size_t n, const char *id, struct stele_buf *out,
+                      struct stele_diags *diags)
+{
+    struct stele_source *const sources = set_sources(paths, n);
+    const int result = sources != NULL
+                           ? stele_patch_merge_sources(lib, game, sources, n, id, out, diags)
+                           : STELE_ENOMEM;
+
+    free(sources);
+    return result;
+}
+
+/* ---- One patch as a value -------------------------------------------------------------------- */
+
+int stele_patch_read(const struct stele_source *source, struct stele_patch *out,
+                     struct stele_diags *diags)
+{
+    const size_t before = diags != NULL ? diags->n : 0;
+    struct stele_buf text = {0};
+    int result = set_source_text(source, &text, diags);
+    struct patch *patch = NULL;
+
+    if (result == STELE_OK && (patch = patch_read(text.data, text.size, diags)) == NULL)
+        result = diags == NULL || diags->n > before ? STELE_EINPUT : STELE_ENOMEM;
+    stele_buf_free(&text);
+    if (patch == NULL)
+        return result;
+    *out = (struct stele_patch){
+        .game = patch->game,
+        .id = patch->id,
+        .set = patch->set,
+        .digest = patch->digest,
+        .sources = patch->sources,
+        .sources_n = patch->sources_n,
+        .rows = patch->rows,
+        .rows_n = patch->rows_n,
+        .memory = patch->arena,
+    };
+    return STELE_OK;
+}
+
+void stele_patch_free(struct stele_patch *patch)
+{
+    if (patch != NULL && patch->memory != NULL)
+        arena_free(patch->memory);
+}
+
+int stele_patch_put(const struct stele *lib, const struct stele_game *game,
+                    const struct stele_patch *patch, struct stele_buf *out,
+                    struct stele_diags *diags)
+{
+    const struct component_set *const set = lib_game(lib, game)->set;
+    const size_t from = out->size;
+
+    if (set == NULL)
+        return STELE_ENOMEM;
+    struct patch whole = {
+        .game = patch->game,
+        .id = patch->id,
+        .set = set->id,
+        .digest = set->digest,
+        .sources = patch->sources,
+        .sources_n = patch->sources_n,
+        .rows = patch->rows,
+        .rows_n = patch->rows_n,
+        .path = "",
+    };
+    struct patch *list[] = {&whole};
+    struct merging m = {.set = set, .patches = list, .n = 1, .p = {.out = out}, .diags = diags};
+    if (!patches_fit(set, list, 1, diags))
+        return STELE_EINPUT;
+    const int result = merge_rows(&m, patch->id);
+    return result == STELE_OK ? read_back(out, from) : result;
 }

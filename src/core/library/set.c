@@ -1,6 +1,7 @@
 #include "core/library/set.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/base/arena.h"
@@ -245,6 +246,7 @@ static void copy_set(struct set_reading *copying, const struct component_set *fr
 
     *set = *from;
     set->arena = copying->arena;
+    set->asking = NULL;
     set->game = copy_text(copying, from->game);
     set->id = copy_text(copying, from->id);
     set->patches = copy_text(copying, from->patches);
@@ -353,12 +355,52 @@ static bool set_figure(const char *text, const char *group, const char *item, co
     return true;
 }
 
+/* The elder question about the same figure; NULL if there is none. */
+static struct set_asked *asked_before(struct set_asking *asking, const struct set_asked *asked)
+{
+    for (size_t i = asking->n; i-- > 0;)
+        if (asking->list[i].item == asked->item && strcmp(asking->list[i].own, asked->name) == 0)
+            return &asking->list[i];
+    return NULL;
+}
+
+void set_note(const struct component_set *set, const struct set_asked *asked)
+{
+    struct set_asking *const asking = set->asking;
+
+    if (asking == NULL || asked->item == NULL)
+        return;
+    struct set_asked *const elder = asked_before(asking, asked);
+    if (elder != NULL) {
+        elder->min = asked->min > elder->min ? asked->min : elder->min;
+        elder->max = asked->max < elder->max ? asked->max : elder->max;
+        elder->optional &= asked->optional;
+        return;
+    }
+    if (asking->n == asking->room) {
+        const size_t room = asking->room > 0 ? 2 * asking->room : 256;
+        struct set_asked *const list = realloc(asking->list, room * sizeof *list);
+        if (list == NULL) {
+            asking->failed = true;
+            return;
+        }
+        asking->list = list;
+        asking->room = room;
+    }
+    struct set_asked *const kept = &asking->list[asking->n++];
+    *kept = *asked;
+    snprintf(kept->own, sizeof kept->own, "%s", asked->name);
+    kept->name = NULL;
+}
+
 bool set_int(const struct component_set *set, const char *group, const char *item, const char *attr,
              int min, int max, int *out, struct stele_reason *why)
 {
     const struct set_item *found = set_item(set, group, item);
     const char *text = found != NULL ? set_attr(found, attr) : NULL;
 
+    set_note(set, &(struct set_asked){
+                      .group = group, .name = attr, .item = found, .min = min, .max = max});
     if (text == NULL)
         return refuse_figure(why, "set.missing", group, item, attr);
     return set_figure(text, group, item, attr, min, max, out, why);
@@ -371,6 +413,13 @@ bool set_int_or(const struct component_set *set, const char *group, const char *
     const struct set_item *found = set_item(set, group, item);
     const char *text = found != NULL ? set_attr(found, attr) : NULL;
 
+    set_note(set, &(struct set_asked){.group = group,
+                                      .name = attr,
+                                      .item = found,
+                                      .min = min,
+                                      .max = max,
+                                      .optional = true,
+                                      .otherwise = otherwise});
     if (text == NULL) {
         *out = otherwise;
         return true;

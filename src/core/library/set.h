@@ -29,6 +29,26 @@ struct set_text {
     const char *key, *lang, *text;
 };
 
+/* What an engine asked of one figure while it compiled the set. */
+struct set_asked {
+    const char *group;
+    const char *name; /* the asker's; what is kept in a list is own, */
+    char own[48];     /* as some games put names together */
+    const struct set_item *item; /* or a part of one */
+    enum stele_figure_kind kind;
+    int min, max;   /* of a number */
+    bool optional;  /* it may be absent */
+    int otherwise;  /* and counts as this number then */
+    const char *of; /* of names: the group they are items of */
+    size_t most;    /* and how many */
+};
+
+struct set_asking {
+    struct set_asked *list;
+    size_t n, room;
+    bool failed; /* no memory: the list lacks something */
+};
+
 enum { SET_DIGEST_SIZE = 7 + 64 + 1 }; /* "sha256:", hex, NUL */
 
 struct component_set {
@@ -41,6 +61,7 @@ struct component_set {
     char digest[SET_DIGEST_SIZE]; /* sha256:… of the file's bytes; of a patched set see patch.h */
     char base[SET_DIGEST_SIZE];   /* the digest before the patches */
     struct arena *arena;
+    struct set_asking *asking; /* notes what is asked of the figures; may be NULL */
 };
 
 /* Reads a set from memory.  Returns NULL and adds to diags if it is broken. */
@@ -69,6 +90,9 @@ bool set_int(const struct component_set *set, const char *group, const char *ite
 bool set_int_or(const struct component_set *set, const char *group, const char *item,
                 const char *attr, int min, int max, int otherwise, int *out,
                 struct stele_reason *why);
+/* Notes what is asked, if somebody wants to know; a figure that is asked for twice counts with what both
+ * allow. */
+void set_note(const struct component_set *set, const struct set_asked *asked);
 /* The attribute "value" of an item of the group "limits". */
 bool set_limit(const struct component_set *set, const char *item, int min, int max, int *out,
                struct stele_reason *why);
