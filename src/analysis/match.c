@@ -266,7 +266,8 @@ static bool make_tables(struct match *m, unsigned jobs)
 {
     m->ends = calloc(m->want->games, sizeof *m->ends);
     m->tables = calloc(jobs, sizeof *m->tables);
-    if (m->ends == NULL || m->tables == NULL || !model_load(m->from->log->lib, m->rules->game, &m->model))
+    if (m->ends == NULL || m->tables == NULL ||
+        !model_load(m->from->log->lib, m->rules->game, &m->model))
         return false;
     for (unsigned i = 0; i < jobs; i++) {
         m->tables[i].chair.table = i;
