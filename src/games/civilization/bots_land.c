@@ -336,7 +336,9 @@ enum { UNREACHED = 255 };
 
 struct chart {
     uint8_t steps[CIV_NODES_MAX];
-    uint16_t first[CIV_NODES_MAX]; /* the leg with which the way there begins */
+    uint16_t first[CIV_NODES_MAX];   /* the leg with which the way there begins */
+    uint16_t reached[CIV_NODES_MAX]; /* the nodes that are, the nearest first */
+    int reached_n;
 };
 
 static int node_of(int area, int coast)
@@ -355,25 +357,23 @@ static bool may_sail_on(const struct civ_bot *bot, int area)
 static void survey(const struct civ_bot *bot, int start, int range, struct chart *chart)
 {
     const struct civ_set *set = bot->set;
-    uint16_t queue[CIV_NODES_MAX];
-    int head = 0, tail = 0;
+    int tail = 0;
 
     memset(chart->steps, UNREACHED, sizeof chart->steps);
     chart->steps[start] = 0;
-    queue[tail++] = (uint16_t)start;
-    while (head < tail) {
-        const int from = queue[head++];
-        if (chart->steps[from] == range)
-            break;
+    chart->reached[tail++] = (uint16_t)start;
+    for (int head = 0; head < tail && chart->steps[chart->reached[head]] < range; head++) {
+        const int from = chart->reached[head];
         for (int i = set->leg_first[from]; i < set->leg_first[from + 1]; i++) {
             const int to = node_of(set->leg[i].area, set->leg[i].coast);
             if (chart->steps[to] != UNREACHED || !may_sail_on(bot, set->leg[i].area))
                 continue;
             chart->steps[to] = (uint8_t)(chart->steps[from] + 1);
             chart->first[to] = from == start ? (uint16_t)i : chart->first[from];
-            queue[tail++] = (uint16_t)to;
+            chart->reached[tail++] = (uint16_t)to;
         }
     }
+    chart->reached_n = tail;
 }
 
 static int range_of(const struct civ_bot *bot)
@@ -397,25 +397,39 @@ static int landing(const struct civ_bot *bot, int area, int n, bool wide)
     return would_win(bot, area, n) && !would_win(bot, area, 0) ? WAR : 0;
 }
 
-/* The node where n tokens are best landed; -1: nowhere. */
+/* The node where n tokens are best landed, the first in the order of the board among equals; -1:
+ * nowhere. */
 static int best_landing(const struct civ_bot *bot, const struct chart *chart, int n, int from)
 {
     const bool wide = civ_bot_slack(bot, 0) >= SPARE;
     int best = -1, most = 0;
 
-    for (int node = 0; node < bot->set->areas_n * CIV_COASTS_MAX; node++) {
-        const int area = node / CIV_COASTS_MAX;
-        if (chart->steps[node] == UNREACHED || area == from)
+    for (int i = 0; i < chart->reached_n; i++) {
+        const int node = chart->reached[i], area = node / CIV_COASTS_MAX;
+        if (area == from)
             continue;
         int worth = landing(bot, area, n, wide);
         if (worth > 0)
             worth = worth * 4 - chart->steps[node];
-        if (worth > most) {
+        if (worth > most || (worth == most && node < best)) {
             best = node;
             most = worth;
         }
     }
     return best;
+}
+
+/* Whether there is any such node. */
+static bool can_land(const struct civ_bot *bot, const struct chart *chart, int n, int from)
+{
+    const bool wide = civ_bot_slack(bot, 0) >= SPARE;
+
+    for (int i = 0; i < chart->reached_n; i++) {
+        const int area = chart->reached[i] / CIV_COASTS_MAX;
+        if (area != from && landing(bot, area, n, wide) > 0)
+            return true;
+    }
+    return false;
 }
 
 /* Tokens that may leave an area by ship, if `paid` of them have gone for it: those that could not
@@ -451,7 +465,7 @@ static bool sail(const struct civ_bot *bot, struct stele_move *out)
         if (ship->sailed || n <= 0)
             continue;
         survey(bot, node_of(ship->at, ship->coast), range_of(bot), &chart);
-        if (best_landing(bot, &chart, n, ship->at) < 0)
+        if (!can_land(bot, &chart, n, ship->at))
             continue;
         move_init(out, CIV_V_SAIL, bot->seat);
         move_set_int(out, CIV_SAIL_AT, ship->at);
@@ -536,7 +550,7 @@ static bool leads_somewhere(const struct civ_bot *bot, int area, int coast, int 
     struct chart chart;
 
     survey(bot, node_of(area, coast), range_of(bot), &chart);
-    return best_landing(bot, &chart, n, area) >= 0;
+    return can_land(bot, &chart, n, area);
 }
 
 /* A levy of what would be lost anyway, or money. */
