@@ -1207,6 +1207,7 @@ struct stele_advice {
      * that, which is smaller than those of the two chances: both moves met the same luck.  In a game
      * for one: points, in thousandths. */
     int32_t behind, behind_error;
+    bool solved; /* every way to the end was looked at: the decider alone has a say in it */
 };
 /* The best moves at the position, at most `top`, best first, by what the decider can know.  *list is
  * freed with free(); NULL where *n is 0.  STELE_EUSAGE if nobody decides here: the game is over or

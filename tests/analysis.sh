@@ -82,6 +82,15 @@ gives 1 "hint after the end" hint "$log"
 complains "says so" 'the game is over'
 gives 1 "hint before a roll" hint "$solo" --at main:0
 complains "says that chance is next" 'chance comes next'
+gives 0 "hint in the last turn" hint "$srcdir/samples/rolltta/base-2.stele" --at main:122
+has "is certain" '^Every way to the end was looked at\.$'
+lacks "and has no error" '± (0\.[1-9]|[1-9])'
+gives 0 "where things are hidden" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149
+has "it says what it knows of them" '^Every way to the end was looked at, in each of [0-9]+ deals of what is hidden\.$'
+gives 0 "the same in Russian" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --lang ru
+has "says it" '^Просмотрены все пути до конца, в каждой из [0-9]+ раздач скрытого\.$'
+gives 0 "and for programs" hint "$srcdir/samples/rolltta/base-2.stele" --at main:122 --json
+has "too" '"solved": true'
 gives 2 "hint without playouts" hint "$log" --budget 0
 
 # -- review ---------------------------------------------------------------------------------------

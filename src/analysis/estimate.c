@@ -1,5 +1,7 @@
 #include "analysis/estimate.h"
 
+#include <stdlib.h>
+
 uint64_t square_root(uint64_t x)
 {
     uint64_t root = 0;
@@ -63,6 +65,19 @@ int64_t moment_error(const struct moment *moment, uint32_t n, int64_t scale, int
     const int64_t root = (int64_t)square_root((uint64_t)spread * 256);
 
     return divide(root * scale, (int64_t)square_root((uint64_t)n * (n - 1) * 256));
+}
+
+int32_t outcome_worth(const struct stele_rules *rules, const struct outcome *outcome, int seat)
+{
+    int32_t best = INT32_MIN;
+
+    if (rules->players_n == 1)
+        return outcome->total[0];
+    for (int i = 0; i < rules->players_n; i++)
+        if (i != seat && outcome->total[i] > best)
+            best = outcome->total[i];
+    const int32_t own = outcome->total[seat], all = abs(own) + abs(best) + 20;
+    return 2 * outcome->share[seat] + SHARE_ONE * (own - best) / all;
 }
 
 void gap_moment(const struct stele_rules *rules, const struct moment *moment, uint32_t n,

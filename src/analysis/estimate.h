@@ -46,6 +46,9 @@ static inline int32_t outcome_value(const struct stele_rules *rules, const struc
 {
     return rules->players_n > 1 ? outcome->share[seat] : outcome->total[seat];
 }
+/* The same with a little for how clear it was, which tells moves apart long before one of them loses
+ * the game: what a decider compares. */
+int32_t outcome_worth(const struct stele_rules *rules, const struct outcome *outcome, int seat);
 /* The mean of n differences between such values, and its standard error: in millionths of a win, or
  * thousandths of a point. */
 void gap_moment(const struct stele_rules *rules, const struct moment *moment, uint32_t n,

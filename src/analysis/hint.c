@@ -22,6 +22,7 @@ static int advise(const struct stele_cursor *cursor, const struct search *search
     for (size_t i = 0; i < found; i++) {
         const struct candidate *const c = &search->list[i];
         advice[i].move = c->move;
+        advice[i].solved = search->solved;
         tally_estimate(&c->tally, rules, base, &advice[i].expected);
         search_gap(search, &search->list[0], c, &advice[i].behind, &advice[i].behind_error);
     }

@@ -1,5 +1,7 @@
 #include "analysis/search.h"
 
+#include "analysis/solve.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,21 +171,6 @@ static bool gather(struct search *s)
 
 /* ---- Trying them ----------------------------------------------------------------------------- */
 
-/* What an outcome is worth to a seat: the win, and a little for how clear it was, which tells moves
- * apart long before one of them loses the game. */
-static int32_t worth_of(const struct stele_rules *rules, const struct outcome *outcome, int seat)
-{
-    int32_t best = INT32_MIN;
-
-    if (rules->players_n == 1)
-        return outcome->total[0];
-    for (int i = 0; i < rules->players_n; i++)
-        if (i != seat && outcome->total[i] > best)
-            best = outcome->total[i];
-    const int32_t own = outcome->total[seat], all = abs(own) + abs(best) + 20;
-    return 2 * outcome->share[seat] + SHARE_ONE * (own - best) / all;
-}
-
 /* A round: candidates below `alive`, in the worlds from `first` on. */
 struct round {
     struct search *search;
@@ -205,7 +192,7 @@ static void try_in_world(struct round *round, struct playout_desk *desk,
         desk_apply(desk, &candidate->move);
     desk_run(desk, s->seed, world, &outcome);
     candidate->samples[world] = (struct sample){outcome_value(s->rules, &outcome, s->seat),
-                                                worth_of(s->rules, &outcome, s->seat)};
+                                                outcome_worth(s->rules, &outcome, s->seat)};
     pthread_mutex_lock(&round->lock);
     candidate->worth += candidate->samples[world].worth;
     tally_add(&candidate->tally, desk, &outcome);
@@ -311,6 +298,109 @@ static int halve(struct search *s)
     return code;
 }
 
+/* ---- Solving --------------------------------------------------------------------------------- */
+
+enum {
+    SOLVE_MOVES = 16,          /* tried for each playout of the budget */
+    SOLVE_MOVES_MAX = 1 << 20, /* in all */
+    SOLVE_WORLDS_MIN = 4,      /* where things are hidden */
+    SOLVE_WORLDS_MAX = 64
+};
+
+static uint32_t solve_most(const struct search *s)
+{
+    return s->budget < SOLVE_MOVES_MAX / SOLVE_MOVES ? SOLVE_MOVES * s->budget : SOLVE_MOVES_MAX;
+}
+
+/* Every move there is, or those that the caller has put on the list. */
+static bool add_all(struct search *s, const void *world)
+{
+    struct stele_moves *const legal = &s->desks[0].legal;
+
+    if (s->n > 0)
+        return true;
+    desk_legal(&s->desks[0], world);
+    if (legal->open != 0 || legal->n < 2 || legal->n > solve_most(s))
+        return false;
+    for (size_t i = 0; i < legal->n; i++) {
+        s->desks[0].starved |= !add(s, &legal->list[i]);
+        if (s->desks[0].starved)
+            return false;
+    }
+    if (s->also != NULL && find(s, s->also) != NULL)
+        find(s, s->also)->kept = true;
+    return true;
+}
+
+/* What each candidate comes to in a world if the decider goes on as well as can be. */
+static bool solve_world(struct search *s, struct solver *solver, uint32_t world)
+{
+    struct playout_desk *const desk = &s->desks[0];
+    struct outcome outcome;
+
+    for (size_t i = 0; i < s->n; i++) {
+        struct candidate *const c = &s->list[i];
+        if (!is_legal(s, desk->world, &c->move))
+            return false;
+        memcpy(desk->state, desk->world, desk->size);
+        desk_clear(desk);
+        desk_apply(desk, &c->move);
+        if (!solver_play(solver, &outcome))
+            return false;
+        c->samples[world] = (struct sample){outcome_value(s->rules, &outcome, s->seat),
+                                            outcome_worth(s->rules, &outcome, s->seat)};
+        c->worth += c->samples[world].worth;
+        tally_add(&c->tally, desk, &outcome);
+    }
+    return true;
+}
+
+/* Where nothing is hidden there is but one world, and what is found is certain.  Otherwise there are as
+ * many as can be solved at the cost of the first. */
+static bool solve_worlds(struct search *s, struct solver *solver)
+{
+    struct playout_desk *const desk = &s->desks[0];
+    const bool hidden = s->rules->game->redeal != NULL;
+    const uint32_t all = solver->left, most = hidden ? SOLVE_WORLDS_MAX : 1;
+    uint32_t world = 0;
+
+    desk_deal(desk, desk->world, s->state, s->seat, s->seed, 0);
+    if (!add_all(s, desk->world))
+        return false;
+    s->alive = s->n;
+    desk->starved |= !make_room(s, most);
+    do {
+        if (desk->starved || !solve_world(s, solver, world++))
+            return false;
+        desk_deal(desk, desk->world, s->state, s->seat, s->seed, world);
+    } while (world < most && solver->left > (all - solver->left) / world * 5 / 4);
+    return world >= (hidden ? SOLVE_WORLDS_MIN : 1);
+}
+
+/* Solves the rest of the game instead of playing it out, if it is small enough.  Otherwise leaves
+ * `given` candidates on the list, as they were.  One thread does it: it is soon done. */
+static bool solve(struct search *s, size_t given)
+{
+    struct solver solver;
+
+    solver_init(&solver, &s->desks[0], s->seat, solve_most(s));
+    s->solved = solve_worlds(s, &solver);
+    s->desks[0].starved |= solver.starved;
+    solver_free(&solver);
+    if (s->solved)
+        return true;
+    for (size_t i = 0; i < s->n; i++) {
+        struct candidate *const c = &s->list[i];
+        free(c->samples);
+        *c = (struct candidate){.move = c->move, .number = i};
+    }
+    s->n = given;
+    s->alive = 0;
+    return false;
+}
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
 static void begin(struct search *search)
 {
     struct stele_status status;
@@ -324,6 +414,10 @@ static void begin(struct search *search)
 int search_run(struct search *search)
 {
     begin(search);
+    if (solve(search, 0)) {
+        qsort(search->list, search->n, sizeof *search->list, by_worth);
+        return STELE_OK;
+    }
     if (!gather(search))
         return STELE_ENOMEM;
     search->alive = search->n;
@@ -338,6 +432,10 @@ int search_compare(struct search *search, const struct stele_move *a, const stru
     begin(search);
     if (!add(search, a) || !add(search, b))
         return STELE_ENOMEM;
+    if (solve(search, search->n))
+        return STELE_OK;
+    if (search->desks[0].starved)
+        return STELE_ENOMEM;
     search->alive = search->n;
     return try_round(search, 0, search->budget > 3 ? search->budget / 2 : 2);
 }
@@ -349,7 +447,7 @@ void search_settle(struct search *search)
 
     while (at < search->n && !search->list[at].habit)
         at++;
-    if (at == 0 || at == search->n)
+    if (at == 0 || at == search->n || search->solved)
         return;
     const struct candidate habit = search->list[at];
     const uint32_t n = habit.tally.n < best->tally.n ? habit.tally.n : best->tally.n;

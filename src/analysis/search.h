@@ -7,6 +7,9 @@
  * are too many moves to try, or verbs that are not listed, a choice of them is taken: what the quick
  * player and the greedy one would play first, then others at random.
  *
+ * Where the decider alone has something left to decide and few ways lead to the end, they are all
+ * looked at instead (analysis/solve.h).
+ *
  * Nothing here looks at what the decider cannot know: the position is dealt anew before anything
  * else is done with it. */
 #ifndef STELE_ANALYSIS_SEARCH_H
@@ -48,6 +51,7 @@ struct search {
     int seat;
     struct candidate *list;
     size_t n, room, alive;
+    bool solved; /* no playouts: the rest of the game was looked at from end to end */
 };
 
 /* Searches.  The game must not be over, and chance must not be next.  Returns STELE_OK, STELE_ENOMEM

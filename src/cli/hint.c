@@ -72,6 +72,7 @@ static void tell_hints(const struct hints *h, struct stele_buf *out)
 {
     char node[STELE_NODE_MAX];
     uint32_t playouts = 0;
+    bool solved = false;
 
     stele_node_print(h->game.log, h->game.node, node);
     out_styled(h->cli, out, STYLE_HEADING, node);
@@ -80,8 +81,12 @@ static void tell_hints(const struct hints *h, struct stele_buf *out)
     for (size_t i = 0; i < h->n; i++) {
         tell_advice(h, i, out);
         playouts = h->list[i].expected.playouts;
+        solved = h->list[i].solved;
     }
-    SAY(h->cli, out, "cli.hint.sure", "playouts", NUM(playouts), NULL);
+    if (solved)
+        SAY(h->cli, out, "cli.hint.solved", "deals", playouts > 1 ? NUM(playouts) : "", NULL);
+    else
+        SAY(h->cli, out, "cli.hint.sure", "playouts", NUM(playouts), NULL);
     stele_buf_puts(out, "\n");
 }
 
@@ -104,6 +109,7 @@ static void put_advice(const struct hints *h, struct stele_emit *emit,
     put_dict(emit, NULL);
     put_move(h->cli, emit, h->game.log, &advice->move);
     put_int(emit, "playouts", e->playouts);
+    put_bool(emit, "solved", advice->solved);
     put_seats(h, emit, "chance_ppm", e->chance);
     put_seats(h, emit, "chance_error_ppm", e->chance_error);
     put_seats(h, emit, "total_milli", e->total);

@@ -4,6 +4,7 @@
 #include "analysis/estimate.h"
 #include "analysis/search.h"
 #include "core/tree/cursor.h"
+#include "exhaust.h"
 #include "game_play.h"
 #include "samples.h"
 
@@ -292,6 +293,110 @@ static void check_hint(struct stele_cursor *cursor)
 static void test_hints(void)
 {
     for_all_games(25, check_hint);
+}
+
+/* ---- The end of a game ----------------------------------------------------------------------- */
+
+enum {
+    ENDINGS_TAIL = 24,    /* last positions of a game that are looked at */
+    ENDINGS_BUDGET = 100, /* of the search */
+    ENDINGS_MOST = 20000  /* moves of a tree that is tried in every way */
+};
+
+static int endings; /* positions that were solved */
+
+/* What the search found at an end is the best there is, in the first of its worlds; where nothing is
+ * hidden that is the only one. */
+static void check_solved(const struct search *search)
+{
+    struct playout_desk *const desk = search->desks;
+    struct exhaust tree = {desk, search->seat, ENDINGS_MOST};
+    int32_t best, found = INT32_MIN;
+
+    desk_deal(desk, desk->world, search->state, search->seat, search->seed, 0);
+    if (!exhaust(&tree, desk->world, 0, &best))
+        return;
+    endings++;
+    TEST_CHECK(search->n > 1 && search->alive == search->n);
+    for (size_t i = 0; i < search->n; i++) {
+        const struct candidate *const c = &search->list[i];
+        TEST_CHECK(c->tally.n == search->list[0].tally.n);
+        TEST_CHECK(desk->rules->game->redeal != NULL || c->tally.n == 1);
+        TEST_CHECK(i == 0 || c->worth <= c[-1].worth);
+        found = c->samples[0].worth > found ? c->samples[0].worth : found;
+    }
+    TEST_CHECK_(found == best, "%d, not %d", (int)found, (int)best);
+}
+
+/* Whether the search solves a position; nothing hidden changes what it finds. */
+static bool solve_ending(struct playout_desk *desk, const void *state)
+{
+    struct stele_status status;
+    struct search search[2];
+    void *other = malloc(desk->size);
+
+    TEST_ASSERT(other != NULL);
+    desk->rules->game->status(desk->rules, state, &status);
+    desk_deal(desk, other, state, status.mover, 99, 1);
+    for (int i = 0; i < 2; i++) {
+        search[i] = (struct search){.rules = desk->rules,
+                                    .state = i == 0 ? state : other,
+                                    .desks = desk,
+                                    .crew = {.jobs = 1},
+                                    .seed = 5,
+                                    .budget = ENDINGS_BUDGET,
+                                    .top = 1};
+        TEST_ASSERT(search_run(&search[i]) == STELE_OK);
+    }
+    const bool solved = search[0].solved;
+    TEST_CHECK(solved == search[1].solved && search[0].n == search[1].n);
+    for (size_t i = 0; i < search[0].n && i < search[1].n; i++)
+        TEST_CHECK(stele_move_equal(&search[0].list[i].move, &search[1].list[i].move) &&
+                   search[0].list[i].worth == search[1].list[i].worth);
+    if (solved)
+        check_solved(&search[0]);
+    search_free(&search[0]);
+    search_free(&search[1]);
+    free(other);
+    return solved;
+}
+
+/* From the end of a game backwards, as long as it can be solved. */
+static void check_ending(struct stele_cursor *cursor)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    const struct bot quick = {BOT_QUICK, 0};
+    struct playout_desk desk;
+    struct stele_status status;
+    struct stele_move move;
+    struct stele_rng rng;
+    size_t n = 0;
+
+    TEST_ASSERT(desk_init(&desk, rules));
+    unsigned char *const tail = malloc(ENDINGS_TAIL * desk.size), *const now = malloc(desk.size);
+    TEST_ASSERT(tail != NULL && now != NULL);
+    stele_rng_seed(&rng, 6);
+    memcpy(now, cursor->state, desk.size);
+    while (bot_choose(&desk, &quick, now, &rng, &move)) {
+        memcpy(tail + n++ % ENDINGS_TAIL * desk.size, now, desk.size);
+        game_apply(rules, now, &move, NULL);
+    }
+    for (size_t i = 1; i <= ENDINGS_TAIL && i <= n; i++) {
+        const void *const state = tail + (n - i) % ENDINGS_TAIL * desk.size;
+        rules->game->status(rules, state, &status);
+        desk_legal(&desk, state);
+        if (status.chance || (desk.legal.n > 1 && !solve_ending(&desk, state)))
+            break;
+    }
+    desk_free(&desk);
+    free(tail);
+    free(now);
+}
+
+static void test_endings(void)
+{
+    for_all_games(10, check_ending);
+    TEST_CHECK_(endings > 5, "%d", endings);
 }
 
 static void test_no_hint(void)
@@ -589,6 +694,7 @@ TEST_LIST = {{"roots", test_roots},
              {"playouts", test_playouts},
              {"secrets", test_secrets},
              {"hints", test_hints},
+             {"endings", test_endings},
              {"no hint", test_no_hint},
              {"matches", test_matches},
              {"match usage", test_match_usage},
