@@ -104,10 +104,9 @@ proc ::stele::mybox::groups {} {
         }
     }
     # The least certain of the doubtful ones lead.
-    set rank {low 0 medium 1 high 2}
-    set first [lsort -command [list apply {{rank a b} {
-        expr {[dict get $rank [dict get $a confidence]] - [dict get $rank [dict get $b confidence]]}
-    }} $rank] $first]
+    set first [lsort -command [list apply {{a b} {
+        ::stele::mybox::BySureness [dict get $b confidence] [dict get $a confidence]
+    }}] $first]
     return [concat $first $then]
 }
 
@@ -753,11 +752,17 @@ proc ::stele::mybox::merge {file theirs} {
                 lappend sources [dict get $renamed $id]
             }
         }
-        lappend changes $place [dict create figures $figures sources $sources \
-            confidence [expr {"high" in [list [dict get $mine confidence] [dict get $row confidence]] ? "high" : [dict get $row confidence]}]]
+        set surest [lindex [lsort -command ::stele::mybox::BySureness [lmap one [list $mine $row] {dict get $one confidence}]] 0]
+        lappend changes $place [dict create figures $figures sources $sources confidence \
+            [expr {$kept && !$given ? [dict get $mine confidence] : $given && !$kept ? [dict get $row confidence] : $surest}]]
     }
     KeepDraft
     Say $changes
+}
+
+proc ::stele::mybox::BySureness {a b} {
+    set rank {high 0 medium 1 low 2}
+    return [expr {[dict get $rank $a] - [dict get $rank $b]}]
 }
 
 # The id that a source of somebody else's has here: its own, unless another source is called so.
