@@ -91,6 +91,7 @@ proc ::stele::app::quit {} {
     }
     panel::transport::pause
     advice::stop
+    mybox::stop
     model close
     settings::save
     destroy .

@@ -8,7 +8,7 @@
 
 namespace eval ::stele::beside {
     namespace path ::stele
-    namespace export build watch lit lines reading file node part begin scene table
+    namespace export build watch lit lines reading box file node part begin scene table
     variable Canvas ""
     # The other board: {key scene}; what is lit: {key objects}; the options of its scene: {inputs options}.
     variable Picture {}
@@ -148,6 +148,11 @@ proc ::stele::beside::Begin {args} {
 # Compares two lines of the log.
 proc ::stele::beside::lines {left right} {
     return [Begin lines $left $right]
+}
+
+# Compares the log as recorded with itself under other figures, those of the patch TEXT.
+proc ::stele::beside::box {text} {
+    return [Begin box $text]
 }
 
 # Compares the log as recorded with another reading of it, all game long.

@@ -99,6 +99,7 @@ namespace eval ::stele::keys {
         rules      rules "Rules"                            {F4}                      {layout::enter rules}            {$open}
         ruleFind   rules "Search the rules"                 {Ctrl+F}                  actions::findRule                {$open}
         why        rules "Why these points?"                {W}                       {layout::enter why}              {$open}
+        mybox      rules "My box…"                          {Ctrl+Shift+B}            mybox::open                      {}
 
         keys       help  "Keys"                             {F1}                      dialog::keys::show               {}
         legend     help  "Signs on the board"               {Shift+F1}                dialog::legend::show             {$open}

@@ -159,7 +159,7 @@ proc ::stele::menus::Menu_learn {menu} {
 }
 
 proc ::stele::menus::Menu_rules {menu} {
-    add $menu rules ruleFind why
+    add $menu rules ruleFind why - mybox
 }
 
 proc ::stele::menus::Menu_help {menu} {

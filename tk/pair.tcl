@@ -6,6 +6,7 @@
 #   {kind line id ID}                  a line of the open log
 #   {kind node node NODE}              one position of it, kept while the other side steps
 #   {kind reading rulings DICT}        the open log, read otherwise from its set-up on
+#   {kind reading rulings {} box TEXT} the same under other figures: the text of a patch
 #   {kind file file FILE id ID}        a line of another log
 # The side that is not the model's has a handle of its own: a copy of the log, or the other log.
 #
@@ -15,7 +16,7 @@
 
 namespace eval ::stele::pair {
     namespace path ::stele
-    namespace export on lines node reading file end watch sides mine other place level handle differences objects said ledger state figures \
+    namespace export on lines node reading box file end watch sides mine other place level handle differences objects said ledger state figures \
         players touched parting partingNode title where outcome sum stops natural
     namespace ensemble create
     # left and right, or {} when nothing is compared; which of them is the model's.
@@ -60,6 +61,11 @@ proc ::stele::pair::node {node} {
 # Compares the open log as it was recorded with the same moves under other RULINGS (a dict), all game long.
 proc ::stele::pair::reading {rulings} {
     Begin [dict create kind line id [model line]] [dict create kind reading rulings $rulings] left
+}
+
+# Compares the open log with the same moves under other figures, those of the patch TEXT.
+proc ::stele::pair::box {text} {
+    Begin [dict create kind line id [model line]] [dict create kind reading rulings {} box $text] left
 }
 
 # Compares the open log with another file, there with the line ID.
@@ -259,7 +265,7 @@ proc ::stele::pair::Make {} {
     set side [dict get $Sides [other]]
     set source [switch [dict get $side kind] {
         file {list [dict get $side file]}
-        reading {list [dict get $side rulings] [dict get [model info] generation]}
+        reading {list [dict get $side rulings] [Box $side] [dict get [model info] generation]}
         default {list [dict get [model info] generation]}
     }]
     if {$Other ne "" && $MadeOf eq $source} {
@@ -271,10 +277,15 @@ proc ::stele::pair::Make {} {
             set Other [model working [mc "Opening %1\$s" [::file tail [dict get $side file]]] \
                 [list ::stele open [dict get $side file]]]
         }
-        reading {set Other [[model log] reread -rulings [dict get $side rulings]]}
+        reading {set Other [[model log] reread -rulings [dict get $side rulings] {*}[Box $side]]}
         default {set Other [[model log] reread]}
     }
     set MadeOf $source
+}
+
+# The figures that a side is read under, as options of `reread`.
+proc ::stele::pair::Box {side} {
+    return [expr {[dict exists $side box] ? [list -data [list [mc "My box"] [dict get $side box]]] : {}}]
 }
 
 # The line of a side, in the handle of that side.
@@ -556,9 +567,12 @@ proc ::stele::pair::title {side} {
     set this [dict get $Sides $side]
     set that [dict get $Sides [expr {$side eq "left" ? "right" : "left"}]]
     switch [dict get $this kind] {
-        reading {return [Readings [dict get $this rulings]]}
+        reading {return [expr {[dict exists $this box] ? [mc "My box"] : [Readings [dict get $this rulings]]}]}
         file {return [plain line [::file tail [dict get $this file]]]}
         node {return [mc "Position %1\$s" [dict get $this node]]}
+    }
+    if {[dict exists $that box]} {
+        return [mc "As recorded"]
     }
     if {[dict get $that kind] eq "reading"} {
         set force [panel::rulings [dict get $this id]]

@@ -3,6 +3,7 @@
 #   board.tcl           the board: ::stele::board::<id>::scene, see panels/board.tcl
 #   palette.tcl         colours of its own
 #   glyphs.tcl          drawings of its own
+#   box.tcl             pictures of its figures: ::stele::box::<id>, see dialogs/mybox.tcl
 #   msgs/<lang>.msg     sentences of its own, beside those in tk/msgs
 #
 # Nobody else names a game: whatever folder is found here is one.  Only the board must be there.
@@ -21,7 +22,7 @@ proc ::stele::rooms::games {} {
 # Reads the scripts of these games; palette.tcl, glyphs.tcl and scene.tcl have been read before.
 proc ::stele::rooms::load {games} {
     foreach game $games {
-        foreach file [Present $game {palette.tcl glyphs.tcl board.tcl}] {
+        foreach file [Present $game {palette.tcl glyphs.tcl board.tcl box.tcl}] {
             uplevel #0 [list source -encoding utf-8 $file]
         }
     }

@@ -22,6 +22,8 @@ namespace eval ::stele::settings {
         animation {}
         words 1
         author {}
+        box {}
+        boxes {}
         seen 0
     }
 }

@@ -94,6 +94,27 @@ set everything {
     stele search rolltta skull
     stele text rolltta title
     stele provenance rolltta
+    set patch {game rolltta id anna sources {{id anna by Анна}} rows {{group developments item leadership figures {points 9}}}}
+    set text [stele patch write $patch]
+    foreach question {changes check groups head ranges rows} {
+        stele set $question rolltta -data [list mine $text] -group developments
+    }
+    stele patch write [stele patch read -data $text]
+    stele patch merge rolltta both -data [list mine $text his [string map {anna boris} $text]]
+    set other [$log reread -data [list mine $text]]
+    [$other reread] restore [$other write xml]
+    $other close
+    set wide [string map {{points="9"} {points="9999"}} $text]
+    stele set check rolltta -data [list mine $wide]
+    foreach wrong {{set} {set colour rolltta} {set rows chess} {set rows rolltta -group x} {set rows rolltta -data x}
+            {set rows rolltta -set /no/such/file} {set rows rolltta -data {mine rubbish}} {patch} {patch fly}
+            {patch read /no/such/file} {patch read -data rubbish} {patch write x} {patch write {game rolltta}}
+            {patch write {game rolltta id {a b} sources {{id a by A}}}} {patch merge rolltta x -data {mine rubbish}}
+            {patch write {game rolltta id a sources {{id a by A}} rows {{group x item y}}}}} {
+        fails stele {*}$wrong
+    }
+    fails $log reread -data [list mine $wide]
+    fails stele set rows rolltta -data [list mine $wide]
     stele open -data [string range $xml 0 2500]
     [stele open -data $gz] close
     rename [stele open -data $xml] {}

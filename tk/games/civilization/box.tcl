@@ -1,0 +1,53 @@
+# Civilization in the dialog My box: the Archaeological Succession Table, a row for each nation.
+
+namespace eval ::stele::box::civilization {
+    namespace path {::stele::scene ::stele}
+    namespace export sizes draw
+    variable Epochs {early-bronze early_bronze late-bronze late_bronze early-iron early_iron late-iron late_iron}
+}
+
+# The groups that are drawn, and how large.
+proc ::stele::box::civilization::sizes {} {
+    return {nations {640 30}}
+}
+
+# One row: the space at which each epoch begins can be changed, and the figures at its end.
+proc ::stele::box::civilization::draw {o group nation figures} {
+    variable Epochs
+    set points [expr {[dict exists $figures points] ? [dict get $figures points] : {}}]
+    set late [dict get $figures late-iron]
+    set finish [expr {$late + [llength $points]}]
+    set items {}
+    set x 0.0
+    for {set n 1} {$n <= 16} {incr n} {
+        set epoch stone
+        set object ""
+        foreach {name of} $Epochs {
+            if {$n >= [dict get $figures $name]} {
+                set epoch $of
+                set object $nation:$name
+            }
+        }
+        set wide [expr {$n >= 11 ? 52.0 : 30.0}]
+        set box [list $x 0 [expr {$x + $wide}] 30]
+        set shown $n
+        set role epoch.$epoch
+        set font small
+        if {$n >= $late && $n < $finish} {
+            set shown [lindex $points [expr {$n - $late}]]
+            set object $nation:points
+            set font {small bold}
+        } elseif {$n == $finish} {
+            set shown ""
+            set role civ.finish
+        } elseif {$n > $finish} {
+            set shown ""
+            set role box.dim
+        }
+        lappend items [group n$n [list [rect space $box $role width 1] \
+            [text n [expr {$x + $wide / 2}] 15 $shown text.on.epoch font $font]] \
+            {*}[expr {$object eq "" ? {} : [list object $object tip "[capital [mybox::called $epoch]]: $n"]}]]
+        set x [expr {$x + $wide}]
+    }
+    return $items
+}

@@ -1,0 +1,840 @@
+# My box: what the owner of a game says of its figures.  Each item of the set that is built in can be corrected, or confirmed
+# as it is printed; what comes of it is a patch (stele-set(5)).  Knows no widget but for the dialog it opens, dialogs/mybox.tcl.
+# Namespace ::stele::mybox.
+#
+# A place is a list GROUP ITEM PART, PART "" for the item itself.  What is said is a dict from places to rows of a patch:
+#   figures    name to value, of those that differ; "" takes a figure away
+#   sources    ids of those who say so
+#   confidence
+# Every change is on disk at once, in a draft beside the journals.  Two viewers with the same game open do not lose each
+# other's work: a change is made to the draft as it is on disk then.
+
+namespace eval ::stele::mybox {
+    namespace path ::stele
+    namespace export open use game groups items parts figures columns printed range judge change confirm confirmRest forget said \
+        progress undo redo canUndo canRedo text problems outcome dirty save share clashes merge folder author signed \
+        names called check stop
+    variable Game ""
+    # The set that is built in: by place the row, by group the items and the columns, by place and name the range.
+    variable Base
+    array set Base {}
+    variable Rows {}
+    variable Sources {}
+    # Changes that can be taken back, and made again: lists of {PLACE BEFORE AFTER}….
+    variable Past {}
+    variable Future {}
+    # What is on disk as a patch, and where.
+    variable File ""
+    variable Saved {}
+    # The names that a word has: {GAME LANG} to a dict.
+    variable Known
+    array set Known {}
+    # The check by self-play: its channel, what it said, and whom to tell.
+    variable Job {}
+}
+
+# Opens the dialog for the game on the board, at a group and an item if they are named.
+proc ::stele::mybox::open {{group ""} {item ""}} {
+    dialog::mybox::show [expr {[model log] eq "" ? "" : [dict get [model info] game]}] $group $item
+}
+
+# ---------------------------------------------------------------------------------------------
+# What there is
+
+# Takes up a game: its set, what was said of it so far, and the draft of a viewer that is gone.
+proc ::stele::mybox::use {game} {
+    variable Game
+    variable Base
+    variable Rows
+    variable Sources
+    variable Saved
+    variable File
+    variable Past {}
+    variable Future {}
+    array unset Base
+    set Game $game
+    foreach row [::stele set rows $game] {
+        set place [list [dict get $row group] [dict get $row item] [dict get $row part]]
+        set Base(row,$place) $row
+        lappend Base(places,[lrange $place 0 1]) $place
+        if {[lindex $place 2] eq ""} {
+            lappend Base(items,[lindex $place 0]) [lindex $place 1]
+        }
+        foreach name [dict keys [dict get $row figures]] {
+            set key columns,[lindex $place 0],[expr {[lindex $place 2] ne ""}]
+            if {![info exists Base($key)] || $name ni $Base($key)} {
+                lappend Base($key) $name
+            }
+        }
+    }
+    foreach range [::stele set ranges $game] {
+        set place [list [dict get $range group] [dict get $range item] [dict get $range part]]
+        set Base(range,$place,[dict get $range name]) $range
+        # Of an item that lacks the figure, what other items may have.
+        set Base(like,[lindex $place 0],[dict get $range name]) $range
+    }
+    set File [Remembered $game]
+    lassign [ReadPatch $File] Rows Sources
+    set Saved $Rows
+    lassign [ReadDraft $game] rows sources there
+    if {$there} {
+        set Rows $rows
+        set Sources $sources
+    }
+}
+
+# The game in hand; "" before there is one.
+proc ::stele::mybox::game {} {
+    variable Game
+    return $Game
+}
+
+# The groups, those first that are doubtful: dicts of group, status, confidence, sources, note, items, doubtful, checked.
+proc ::stele::mybox::groups {} {
+    variable Game
+    set groups [::stele set groups $Game]
+    set first {}
+    set then {}
+    foreach group $groups {
+        dict set group checked [lindex [progress [dict get $group group]] 0]
+        if {[dict get $group doubtful] > 0} {
+            lappend first $group
+        } else {
+            lappend then $group
+        }
+    }
+    # The least certain of the doubtful ones lead.
+    set first [lsort -command [list apply {{a b} {
+        ::stele::mybox::BySureness [dict get $b confidence] [dict get $a confidence]
+    }}] $first]
+    return [concat $first $then]
+}
+
+# The items of a group, in their order.
+proc ::stele::mybox::items {group} {
+    variable Base
+    return $Base(items,$group)
+}
+
+# The places of an item: its own, then those of its parts.
+proc ::stele::mybox::parts {group item} {
+    variable Base
+    return $Base(places,[list $group $item])
+}
+
+# The figures at a place, as they are now: those of the set with what is said.
+proc ::stele::mybox::figures {place} {
+    variable Base
+    variable Rows
+    set figures [dict get $Base(row,$place) figures]
+    if {[dict exists $Rows $place figures]} {
+        dict for {name value} [dict get $Rows $place figures] {
+            if {$value eq ""} {
+                dict unset figures $name
+            } else {
+                dict set figures $name $value
+            }
+        }
+    }
+    return $figures
+}
+
+# The names of the figures that a place has, or that its neighbours have and the game can read there.
+proc ::stele::mybox::columns {place} {
+    variable Base
+    lassign $place group item part
+    set key columns,$group,[expr {$part ne ""}]
+    set all [expr {[info exists Base($key)] ? $Base($key) : {}}]
+    if {[llength $all] <= 8} {
+        return $all
+    }
+    return [lsearch -all -inline -not -exact [lmap name $all {
+        expr {[dict exists $Base(row,$place) figures $name] ? $name : ""}
+    }] ""]
+}
+
+# The row of the set at a place: status, confidence, sources, doubtful, figures.
+proc ::stele::mybox::printed {place} {
+    variable Base
+    return $Base(row,$place)
+}
+
+# What a figure may be: a dict as `stele set ranges` has it; {} where only using the set tells.
+proc ::stele::mybox::range {place name} {
+    variable Base
+    if {[info exists Base(range,$place,$name)]} {
+        return $Base(range,$place,$name)
+    }
+    set key like,[lindex $place 0],$name
+    return [expr {[info exists Base($key)] ? [dict merge $Base($key) {optional 1}] : {}}]
+}
+
+# The items that a figure can name.
+proc ::stele::mybox::names {place name} {
+    variable Base
+    set range [range $place $name]
+    if {[dict exists $range of] && [info exists Base(items,[dict get $range of])]} {
+        return $Base(items,[dict get $range of])
+    }
+    return {}
+}
+
+# What people call a word of the set, such as an item or a terrain; the word itself where it has no name.
+proc ::stele::mybox::called {word} {
+    variable Game
+    variable Known
+    set key [list $Game [model lang] $word]
+    if {![info exists Known($key)]} {
+        set Known($key) $word
+        foreach domain [dict keys [dict get [panel::game $Game] domains]] {
+            set name [::stele text $Game name/$domain/$word -lang [model lang]]
+            if {$name ne "name/$domain/$word"} {
+                set Known($key) $name
+                break
+            }
+        }
+    }
+    return $Known($key)
+}
+
+# ---------------------------------------------------------------------------------------------
+# Saying something
+
+# What is wrong with VALUE for a figure, as a sentence; "" if nothing is.
+proc ::stele::mybox::judge {place name value} {
+    set range [range $place $name]
+    if {$value eq ""} {
+        return [expr {$range ne {} && ![dict get $range optional] ? [mc "This figure must be there."] : ""}]
+    }
+    if {![regexp {^(?:-?\d+|[A-Za-z][\w-]*)(?: (?:-?\d+|[A-Za-z][\w-]*))*$} $value]} {
+        return [mc "A figure is a number or a name, or several with single spaces."]
+    }
+    if {$range eq {}} {
+        return ""
+    }
+    switch [dict get $range kind] {
+        number {
+            if {![regexp {^-?\d{1,9}$} $value] || $value < [dict get $range min] || $value > [dict get $range max]} {
+                return [mc "A number from %1\$s to %2\$s." [dict get $range min] [dict get $range max]]
+            }
+        }
+        name - names {
+            set known [names $place $name]
+            if {[dict get $range kind] eq "name" && [llength $value] > 1} {
+                return [mc "One name only."]
+            }
+            if {[dict exists $range most] && [llength $value] > [dict get $range most]} {
+                return [mc "At most %1\$s names." [dict get $range most]]
+            }
+            foreach word $value {
+                if {$word ni $known} {
+                    return [mc "There is no “%1\$s” among them." $word]
+                }
+            }
+        }
+    }
+    return ""
+}
+
+# Says that a figure is VALUE.  One that cannot be is an error STELE USAGE figure, with the reason.
+proc ::stele::mybox::change {place name value} {
+    variable Base
+    variable Rows
+    set value [regsub -all {\s+} [string trim $value] " "]
+    set wrong [judge $place $name $value]
+    if {$wrong ne ""} {
+        return -code error -errorcode [list STELE USAGE figure $name] $wrong
+    }
+    set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
+    set range [range $place $name]
+    # What is absent counts as a number: that number is no correction.
+    if {$before eq "" && [dict exists $range otherwise] && [dict get $range otherwise] eq $value} {
+        set value ""
+    }
+    if {$value eq $before && [dict exists $Rows $place]} {
+        return
+    }
+    set row [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {}}}]
+    set original [dict get $Base(row,$place) figures]
+    if {$value eq ([dict exists $original $name] ? [dict get $original $name] : "")} {
+        dict unset row figures $name
+    } else {
+        dict set row figures $name $value
+    }
+    Say [list $place [Mine $row]]
+}
+
+# Says that an item is printed as the set has it, or as it was corrected.
+proc ::stele::mybox::confirm {group item} {
+    variable Rows
+    set place [list $group $item ""]
+    set row [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {}}}]
+    Say [list $place [Mine $row]]
+}
+
+# Says so of all items of a group of which nothing is said yet, as one change.
+proc ::stele::mybox::confirmRest {group} {
+    set changes {}
+    foreach item [items $group] {
+        if {[said $group $item] eq ""} {
+            lappend changes [list $group $item ""] [Mine {figures {}}]
+        }
+    }
+    Say $changes
+}
+
+# Takes back all that is said of an item.
+proc ::stele::mybox::forget {group item} {
+    set changes {}
+    foreach place [parts $group $item] {
+        lappend changes $place {}
+    }
+    Say $changes
+}
+
+# What is said of an item: "" nothing, confirmed or changed.
+proc ::stele::mybox::said {group item} {
+    variable Rows
+    set said ""
+    foreach place [parts $group $item] {
+        if {[dict exists $Rows $place]} {
+            if {[dict size [dict get $Rows $place figures]] > 0} {
+                return changed
+            }
+            set said confirmed
+        }
+    }
+    return $said
+}
+
+# How many items of a group are checked, and how many there are; of all doubtful ones without a group.
+proc ::stele::mybox::progress {{group ""}} {
+    variable Base
+    set checked 0
+    set total 0
+    foreach key [array names Base [expr {$group eq "" ? "items,*" : "items,$group"}]] {
+        set in [string range $key 6 end]
+        foreach item $Base($key) {
+            if {$group eq "" && ![dict get $Base(row,[list $in $item {}]) doubtful]} continue
+            incr total
+            incr checked [expr {[said $in $item] ne ""}]
+        }
+    }
+    return [list $checked $total]
+}
+
+# A row that I say.
+proc ::stele::mybox::Mine {row} {
+    return [dict create figures [dict get $row figures] sources [dict get [author] id] confidence high]
+}
+
+# Makes changes, a flat list of places and rows (an empty row says nothing), that can be taken back together.
+proc ::stele::mybox::Say {changes} {
+    variable Rows
+    variable Past
+    variable Future
+    CatchUp
+    set step {}
+    foreach {place row} $changes {
+        set before [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {}}]
+        if {$before ne $row} {
+            lappend step [list $place $before $row]
+        }
+    }
+    if {$step eq {}} {
+        return
+    }
+    lappend Past $step
+    set Future {}
+    foreach one $step {
+        Put [lindex $one 0] [lindex $one 2]
+    }
+    KeepDraft
+}
+
+proc ::stele::mybox::Put {place row} {
+    variable Rows
+    if {$row eq {}} {
+        dict unset Rows $place
+        return
+    }
+    dict set Rows $place $row
+    # Who corrects a part speaks of its item.
+    set item [lreplace $place 2 2 ""]
+    if {$item ne $place && ![dict exists $Rows $item]} {
+        dict set Rows $item [dict merge $row {figures {}}]
+    }
+}
+
+# Takes the last change back.  Returns the group and the item it was about; {} if there is none.
+proc ::stele::mybox::undo {} {
+    return [Step Past Future 1]
+}
+
+# Makes it again.
+proc ::stele::mybox::redo {} {
+    return [Step Future Past 2]
+}
+
+proc ::stele::mybox::Step {from to which} {
+    variable $from
+    variable $to
+    if {[set $from] eq {}} {
+        return {}
+    }
+    CatchUp
+    set step [lindex [set $from] end]
+    set $from [lrange [set $from] 0 end-1]
+    lappend $to $step
+    foreach one [expr {$which == 1 ? [lreverse $step] : $step}] {
+        Put [lindex $one 0] [lindex $one $which]
+    }
+    KeepDraft
+    return [lrange [lindex $step 0 0] 0 1]
+}
+
+# Whether there is a change to take back, or to make again.
+proc ::stele::mybox::canUndo {} {
+    variable Past
+    return [expr {$Past ne {}}]
+}
+# The same for a change that was taken back.
+proc ::stele::mybox::canRedo {} {
+    variable Future
+    return [expr {$Future ne {}}]
+}
+
+# ---------------------------------------------------------------------------------------------
+# Who says so
+
+# Who says so and from what, as asked once: a dict id by from edition note.
+proc ::stele::mybox::author {} {
+    set kept [settings::get box]
+    if {[catch {dict size $kept}]} {
+        set kept {}
+    }
+    set author [dict merge [dict create by [settings::get author] from box edition "" note ""] $kept]
+    return [dict replace $author id [Id [dict get $author by]]]
+}
+
+# Keeps who says so: a dict by from edition note.  What was said before is said by the same person now.
+proc ::stele::mybox::signed {author} {
+    variable Rows
+    set before [dict get [author] id]
+    settings::set box $author
+    set now [dict get [author] id]
+    dict for {place row} $Rows {
+        dict set Rows $place sources [lmap id [dict get $row sources] {expr {$id eq $before ? $now : $id}}]
+    }
+    KeepDraft
+}
+
+# A name as an id: letters of one alphabet, so that every log can have it.
+proc ::stele::mybox::Id {name} {
+    set latin [string map {
+        а a б b в v г g д d е e ё e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch
+        ъ {} ы y ь {} э e ю yu я ya
+    } [string tolower $name]]
+    set id [string trim [regsub -all {[^a-z0-9]+} $latin -] -]
+    return [expr {[regexp {^[a-z]} $id] ? [string range $id 0 39] : "mybox"}]
+}
+
+# ---------------------------------------------------------------------------------------------
+# What comes of it
+
+proc ::stele::mybox::Patch {} {
+    variable Game
+    variable Rows
+    variable Sources
+    set author [author]
+    if {[string trim [dict get $author by]] eq ""} {
+        dict set author by "?"
+    }
+    set sources [list $author]
+    set speaking [concat {*}[lmap row [dict values $Rows] {dict get $row sources}]]
+    foreach source $Sources {
+        if {[dict get $source id] ne [dict get $author id] && [dict get $source id] in $speaking} {
+            lappend sources $source
+        }
+    }
+    set rows {}
+    dict for {place row} $Rows {
+        lassign $place group item part
+        lappend rows [dict create group $group item $item part $part {*}$row]
+    }
+    return [dict create game $Game id [dict get $author id] sources $sources rows $rows]
+}
+
+# The patch as a file would have it.
+proc ::stele::mybox::text {} {
+    return [::stele patch write [Patch]]
+}
+
+# What is wrong with the figures as they are now: dicts as `stele set check` has them; {} when all is well.
+proc ::stele::mybox::problems {} {
+    variable Game
+    return [lsearch -all -inline -index 1 [::stele set check $Game -data [list [mc "My box"] [text]]] error]
+}
+
+# What becomes of the open log under these figures: a dict why (as `parting` has it), node (the first that differs, or at
+# which it stops), reason (why it stops; "" if it does not), totals (player to {before after}), winners {before after};
+# {} where there is nothing to compare.
+proc ::stele::mybox::outcome {} {
+    variable Game
+    variable Rows
+    if {[model log] eq "" || [model horizon] ne {} || [dict get [model info] game] ne $Game || [model isLong main]
+            || $Rows eq {}} {
+        return {}
+    }
+    set log [model log]
+    set other [$log reread -data [list [mc "My box"] [text]]]
+    try {
+        return [Compared $log $other [model line]]
+    } finally {
+        $other close
+    }
+}
+
+proc ::stele::mybox::Compared {log other line} {
+    set ends [lmap handle [list $log $other] {End $handle $line}]
+    lassign $ends mine theirs
+    set parting [$log parting $mine $other $theirs]
+    set node [lindex [dict get $parting next] 1]
+    set reason ""
+    if {[Reach $other $line] < [Reach $log $line]} {
+        # The move that is refused, told by going there.
+        catch {$other goto $line} reason
+        set node $theirs
+    }
+    set totals {}
+    set winners {}
+    if {[model viewer] eq ""} {
+        set before [dict get [$log score $mine] totals]
+        set after [dict get [$other score $theirs] totals]
+        dict for {player points} $before {
+            dict set totals $player [list $points [dict get $after $player]]
+        }
+        set winners [list [dict get [$log status $mine] winners] [dict get [$other status $theirs] winners]]
+    }
+    return [dict create why [dict get $parting why] node $node reason $reason totals $totals winners $winners]
+}
+
+# How many moves of a line are legal, and the last node that can be reached on it.
+proc ::stele::mybox::Reach {log line} {
+    return [dict get [lsearch -inline -index 1 [$log lines] $line] legal]
+}
+proc ::stele::mybox::End {log line} {
+    return $line:[Reach $log $line]
+}
+
+# ---------------------------------------------------------------------------------------------
+# On disk
+
+# The folder whose patches apply by themselves.
+proc ::stele::mybox::folder {} {
+    return [file join [file dirname [settings::path]] sets]
+}
+
+proc ::stele::mybox::Remembered {game} {
+    set files [settings::get boxes]
+    set file [expr {![catch {dict get $files $game} file] ? $file : ""}]
+    return [expr {$file ne "" && [file exists $file] ? $file : ""}]
+}
+
+# Rows and sources of a patch file; of none, or of one that cannot be read, nothing.
+proc ::stele::mybox::ReadPatch {file} {
+    if {$file eq ""} {
+        return {{} {}}
+    }
+    try {
+        set patch [::stele patch read $file]
+    } trap STELE {message options} {
+        model say [reasonOf $message $options]
+        return {{} {}}
+    }
+    return [list [RowsOf $patch] [dict get $patch sources]]
+}
+
+proc ::stele::mybox::RowsOf {patch} {
+    set rows {}
+    foreach row [dict get $patch rows] {
+        dict set rows [list [dict get $row group] [dict get $row item] [dict get $row part]] \
+            [dict create figures [dict get $row figures] sources [dict get $row sources] confidence [dict get $row confidence]]
+    }
+    return $rows
+}
+
+# Whether something is said that no patch file has.
+proc ::stele::mybox::dirty {} {
+    variable Rows
+    variable Saved
+    return [expr {[lsort -stride 2 $Rows] ne [lsort -stride 2 $Saved]}]
+}
+
+# Saves the patch where it is in force from now on: in the folder, or where it was saved before.  What stands against it is
+# an error: figures that do not hold, or another patch in the folder that disagrees.  Returns the file.
+proc ::stele::mybox::save {} {
+    variable Game
+    variable File
+    variable Rows
+    variable Saved
+    set file [file join [folder] $Game-[dict get [author] id].xml]
+    set others [lmap other [glob -nocomplain -directory [folder] *.xml] {
+        if {$other in [list $file $File] || [catch {::stele patch read $other} patch] || [dict get $patch game] ne $Game} continue
+        set other
+    }]
+    foreach problem [::stele set check $Game -set $others -data [list [mc "My box"] [text]]] {
+        if {[dict get $problem severity] eq "error"} {
+            return -code error -errorcode [list STELE FORMAT [dict get $problem code]] [dict get $problem text]
+        }
+    }
+    file mkdir [folder]
+    share $file
+    # Under another name it would be there twice.
+    if {$File ne "" && $File ne $file && [file dirname $File] eq [folder]} {
+        file delete $File
+    }
+    set File $file
+    set Saved $Rows
+    set boxes [settings::get boxes]
+    settings::set boxes [dict replace [expr {[catch {dict size $boxes}] ? {} : $boxes}] $Game $file]
+    DropDraft
+    return $file
+}
+
+# Writes the patch into any file, for somebody else; it stays what it is.
+proc ::stele::mybox::share {file} {
+    ::stele patch write [Patch] -file $file
+}
+
+proc ::stele::mybox::DraftFile {game} {
+    return [file join [journal::folder] box-$game.draft]
+}
+
+# Rows and sources of the draft, and whether there is one.
+proc ::stele::mybox::ReadDraft {game} {
+    try {
+        set channel [::open [DraftFile $game] r]
+        try {
+            chan configure $channel -encoding utf-8
+            set draft [read $channel]
+        } finally {
+            close $channel
+        }
+        set rows [dict get $draft rows]
+        dict for {place row} $rows {
+            variable Base
+            if {![info exists Base(row,$place)]} {
+                dict unset rows $place
+            }
+        }
+        return [list $rows [dict get $draft sources] 1]
+    } on error {} {
+        # None, or one that was never finished.
+        return {{} {} 0}
+    }
+}
+
+# Takes what another viewer has written meanwhile.
+proc ::stele::mybox::CatchUp {} {
+    variable Game
+    variable Rows
+    variable Sources
+    lassign [ReadDraft $Game] rows sources there
+    if {$there} {
+        set Rows $rows
+        set Sources $sources
+    }
+}
+
+proc ::stele::mybox::KeepDraft {} {
+    variable Game
+    variable Rows
+    variable Sources
+    if {![dirty]} {
+        DropDraft
+        return
+    }
+    set file [DraftFile $Game]
+    try {
+        set channel [::open $file.new w 0600]
+        try {
+            chan configure $channel -encoding utf-8
+            puts $channel [list format 1 rows $Rows sources $Sources]
+        } finally {
+            close $channel
+        }
+        file rename -force $file.new $file
+    } trap POSIX {message options} {
+        model say [mc "The draft cannot be kept: %1\$s" [reasonOf $message $options]]
+    }
+}
+
+proc ::stele::mybox::DropDraft {} {
+    variable Game
+    catch {file delete [DraftFile $Game]}
+}
+
+# ---------------------------------------------------------------------------------------------
+# Somebody else's patch
+
+# Where the patch in FILE says otherwise than what is said here: dicts place, name, mine, theirs.  A patch that does not fit the
+# set is an error.
+proc ::stele::mybox::clashes {file} {
+    variable Game
+    variable Base
+    variable Rows
+    # Refuses what is of another game or does not fit.
+    ::stele set rows $Game -set [list $file]
+    set clashes {}
+    dict for {place row} [RowsOf [::stele patch read $file]] {
+        if {![dict exists $Rows $place]} continue
+        set original [dict get $Base(row,$place) figures]
+        set names [lsort -unique [concat [dict keys [dict get $row figures]] [dict keys [dict get $Rows $place figures]]]]
+        foreach name $names {
+            set printed [expr {[dict exists $original $name] ? [dict get $original $name] : ""}]
+            lassign [lmap said [list [dict get $Rows $place figures] [dict get $row figures]] {
+                expr {[dict exists $said $name] ? [dict get $said $name] : $printed}
+            }] mine theirs
+            if {$mine ne $theirs} {
+                lappend clashes [dict create place $place name $name mine $mine theirs $theirs]
+            }
+        }
+    }
+    return $clashes
+}
+
+# Takes over what the patch in FILE says.  THEIRS lists those of the clashes, as {PLACE NAME}, in which it is right; in all
+# others what is said here stays.  One change, which can be taken back.
+proc ::stele::mybox::merge {file theirs} {
+    variable Base
+    variable Rows
+    variable Sources
+    set clashes {}
+    foreach clash [clashes $file] {
+        dict set clashes [list [dict get $clash place] [dict get $clash name]] 1
+    }
+    set patch [::stele patch read $file]
+    set renamed {}
+    foreach source [dict get $patch sources] {
+        set id [Unused $source]
+        dict set renamed [dict get $source id] $id
+        set Sources [lsearch -all -inline -not -exact $Sources [dict replace $source id $id]]
+        lappend Sources [dict replace $source id $id]
+    }
+    set changes {}
+    dict for {place row} [RowsOf $patch] {
+        set mine [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {} sources {} confidence low}}]
+        set figures [dict get $mine figures]
+        set original [dict get $Base(row,$place) figures]
+        set kept 0
+        set given 0
+        foreach name [lsort -unique [concat [dict keys [dict get $row figures]] [dict keys $figures]]] {
+            set clash [list $place $name]
+            if {[dict exists $clashes $clash]} {
+                if {$clash ni $theirs} {
+                    set kept 1
+                    continue
+                }
+                set given 1
+            }
+            if {[dict exists $row figures $name]
+                    && [dict get $row figures $name] ne ([dict exists $original $name] ? [dict get $original $name] : "")} {
+                dict set figures $name [dict get $row figures $name]
+            } else {
+                dict unset figures $name
+            }
+        }
+        # Nobody is named for what he has said otherwise.
+        set sources [expr {$given && !$kept ? {} : [dict get $mine sources]}]
+        foreach id [expr {$kept && !$given ? {} : [dict get $row sources]}] {
+            if {[dict get $renamed $id] ni $sources} {
+                lappend sources [dict get $renamed $id]
+            }
+        }
+        set surest [lindex [lsort -command ::stele::mybox::BySureness [lmap one [list $mine $row] {dict get $one confidence}]] 0]
+        lappend changes $place [dict create figures $figures sources $sources confidence \
+            [expr {$kept && !$given ? [dict get $mine confidence] : $given && !$kept ? [dict get $row confidence] : $surest}]]
+    }
+    KeepDraft
+    Say $changes
+}
+
+proc ::stele::mybox::BySureness {a b} {
+    set rank {high 0 medium 1 low 2}
+    return [expr {[dict get $rank $a] - [dict get $rank $b]}]
+}
+
+# The id that a source of somebody else's has here: its own, unless another source is called so.
+proc ::stele::mybox::Unused {source} {
+    variable Sources
+    set id [dict get $source id]
+    for {set n 1} {1} {incr n} {
+        set here [expr {$n == 1 ? $id : "$id-$n"}]
+        set same [lsearch -inline -index 1 $Sources $here]
+        if {$here ne [dict get [author] id] && ($same eq {} || $same eq [dict replace $source id $here])} {
+            return $here
+        }
+    }
+}
+
+# ---------------------------------------------------------------------------------------------
+# Can it be played?
+
+# Lets the command play games with these figures, in the background, and calls THEN with 1 or 0 and what it said.  Returns 1 if it
+# runs.
+proc ::stele::mybox::check {then} {
+    variable Game
+    variable Job
+    stop
+    set program [advice::command]
+    if {$program eq ""} {
+        model say [mc "The program “stele”, which does this, is not installed beside the viewer."]
+        return 0
+    }
+    set file [file join [journal::folder] box-$Game-[pid].xml]
+    share $file
+    # Patches that apply by themselves may be older than what is checked here.
+    set kept [expr {[info exists ::env(XDG_CONFIG_HOME)] ? [list $::env(XDG_CONFIG_HOME)] : {}}]
+    set ::env(XDG_CONFIG_HOME) [file join [journal::folder] none]
+    try {
+        set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file --lang [model lang] 2>@1] r]
+    } finally {
+        if {$kept eq {}} {
+            unset ::env(XDG_CONFIG_HOME)
+        } else {
+            set ::env(XDG_CONFIG_HOME) [lindex $kept 0]
+        }
+    }
+    chan configure $channel -blocking 0 -encoding utf-8
+    set Job [dict create channel $channel said "" then $then file $file]
+    fileevent $channel readable ::stele::mybox::Listen
+    return 1
+}
+
+# Ends the check, if there is one; nobody hears of it.
+proc ::stele::mybox::stop {} {
+    variable Job
+    if {$Job eq {}} {
+        return
+    }
+    catch {exec kill {*}[pid [dict get $Job channel]]}
+    catch {close [dict get $Job channel]}
+    file delete [dict get $Job file]
+    set Job {}
+}
+
+proc ::stele::mybox::Listen {} {
+    variable Job
+    set channel [dict get $Job channel]
+    dict append Job said [read $channel]
+    if {![eof $channel]} {
+        return
+    }
+    set job $Job
+    set Job {}
+    chan configure $channel -blocking 1
+    set good [expr {![catch {close $channel}]}]
+    file delete [dict get $job file]
+    {*}[dict get $job then] $good [string trim [dict get $job said]]
+}
