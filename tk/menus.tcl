@@ -102,7 +102,7 @@ proc ::stele::menus::Menu_go {menu} {
 }
 
 proc ::stele::menus::Menu_line {menu} {
-    add $menu enter hint - mainLine rename promote delete truncate - fold foldAll unfoldAll
+    add $menu enter hint - playOn oneMove stopPlay - mainLine rename promote delete truncate - fold foldAll unfoldAll
 }
 
 proc ::stele::menus::Menu_view {menu} {

@@ -57,6 +57,8 @@ proc ::stele::window::Watch {} {
     study::watch
     tutor::watch
     advice::watch
+    playon::watch
+    opponent::watch
     panel::review::watch
     samples::watch
     status::watch
