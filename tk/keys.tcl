@@ -76,6 +76,7 @@ namespace eval ::stele::keys {
         nextAsk    learn "Next question"                    {J}                       tutor::nextQuestion              {[lesson::next] ne {}}
         clue       learn "Give a hint"                      {H}                       tutor::hint                      {[lesson::here] ne {}}
         answer     learn "Show the answer"                  {Shift+H}                 tutor::giveUp                    {[lesson::here] ne {}}
+        mistakes   learn "Learn from mistakes…"             {E}                       tutor::chooseMistakes            {[panel::review::can]}
         guess      learn "Guess the moves of a player…"     {G}                       tutor::chooseGuess               {$open}
         skip       learn "Skip to the next turn"            {S}                       tutor::skip                      {[guess::waiting] ne {}}
 

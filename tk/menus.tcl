@@ -149,7 +149,7 @@ proc ::stele::menus::SetChoice {key value} {
 }
 
 proc ::stele::menus::Menu_learn {menu} {
-    add $menu learn nextAsk clue answer -
+    add $menu learn nextAsk clue answer - mistakes
     set sub [Submenu $menu guess [mc "Guess the moves of"]]
     tutor::guessMenu $sub
     if {[model log] eq ""} {

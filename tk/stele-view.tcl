@@ -13,7 +13,7 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess advice playon pair scroller verbform targets whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess advice playon mistakes pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
         dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare dialogs/playon
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events

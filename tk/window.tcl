@@ -59,6 +59,7 @@ proc ::stele::window::Watch {} {
     advice::watch
     playon::watch
     opponent::watch
+    mistakes::watch
     panel::review::watch
     samples::watch
     status::watch
