@@ -1209,11 +1209,12 @@ struct stele_advice {
     int32_t behind, behind_error;
     bool solved; /* every way to the end was looked at: the decider alone has a say in it */
 };
-/* The best moves at the position, at most `top`, best first, by what the decider can know.  *list is
- * freed with free(); NULL where *n is 0.  STELE_EUSAGE if nobody decides here: the game is over or
- * chance comes next. */
+/* The best moves at the position, at most `top`, best first, by what the decider can know; if `also`
+ * is not NULL, that legal move is judged as carefully as the best one and stands behind them, unless
+ * it is one of them.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE if nobody decides
+ * here (the game is over or chance comes next), or the move is not legal. */
 int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
-               struct stele_advice **list, size_t *n);
+               const struct stele_move *also, struct stele_advice **list, size_t *n);
 
 /* What led from one node to the next. */
 enum stele_turn_of {

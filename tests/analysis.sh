@@ -1,5 +1,5 @@
 #!/bin/sh
-# match, hint and review: what they say, in both languages and for programs, and that neither the
+# match, play, continue, hint and review: what they say, in both languages and for programs, and that neither the
 # number of threads nor the locale changes a byte.  TAP.
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/stele}
@@ -59,6 +59,81 @@ gives 0 "play it again" play babylonia -p 2 --bot strong:12,greedy --max-moves 4
 cmp -s strong.stele.xml again.stele.xml
 result $? "the same game"
 
+# -- continue -------------------------------------------------------------------------------------
+
+roll=$srcdir/samples/rolltta/base-2.stele
+# moves FILE: what was played, without the nodes and without how it ended.
+moves() {
+    sed -n 's/.*"move":"\([^"]*\)".*/\1/p' "$1"
+}
+gives 0 "continue to the end of the turn" continue "$roll" --at main:30 --bot greedy --turn
+has "tells the moves" '^main:31 +Anna builds'
+has "and how things stand" "^[0-9]+ moves?\. Round 3, Ben's turn"
+gives 0 "continue in Russian" continue "$roll" --at main:30 --bot greedy --moves 2 --lang ru
+has "says it" '^2 хода\. '
+gives 0 "a player without a bot" continue "$roll" --at main:31 --bot ben=greedy --json
+has "is waited for" '^\{"stopped":"person","moves":0,"node":"main:31","seed":1\}'
+gives 0 "after the end" continue "$roll"
+has "nothing is played" '^0 moves\. '
+gives 0 "to the end of the game" continue "$roll" --at main:60 --bot ben=quick --bot greedy --json
+has "is over" '"stopped":"over"'
+cp out whole
+gives 0 "the order of the bots" continue "$roll" --at main:60 --bot greedy --bot ben=quick --json
+cmp -s out whole
+result $? "does not matter"
+gives 0 "what was played can be kept" continue "$roll" --at main:60 --bot ben=quick --bot greedy -o kept.stele.xml
+gives 0 "and is legal" verify kept.stele.xml
+"$STELE" strip kept.stele.xml --kind branch -o bare.stele.xml >/dev/null &&
+    "$STELE" convert "$roll" record.stele.xml && cmp -s bare.stele.xml record.stele.xml
+result $? "the record stays as it is"
+gives 2 "over nothing that exists" continue "$roll" --at main:60 -o kept.stele.xml --moves 1
+"$STELE" continue "$roll" --at main:60 --bot ben=quick --bot greedy -o - >piped
+cmp -s piped kept.stele.xml
+result $? "a log on standard output is nothing else"
+
+# In pieces, turn after turn, each from where the last one ended.
+cp record.stele.xml pieces.stele.xml
+at=main:60
+: >said
+while "$STELE" continue pieces.stele.xml --at "$at" --bot ben=quick --bot greedy --turn --json -o next.stele.xml --force >piece &&
+    cat piece >>said && ! grep -q '"stopped":"over"' piece; do
+    at=$(sed -n 's/^{"stopped".*"node":"\([^"]*\)".*/\1/p' piece)
+    mv next.stele.xml pieces.stele.xml
+done
+moves said >pieces && moves whole >all && cmp -s pieces all && [ -s all ]
+result $? "in pieces it is the same game"
+
+# Chance: what the record has at the same place, or something new.
+gives 0 "the same dice" continue "$roll" --at main:0 --moves 1 --json
+has "are those of the record" '^\{"node":"main:1",.*"recorded":true\}'
+gives 0 "new dice" continue "$roll" --at main:0 --moves 1 --dice new --json
+has "are not" '"recorded":false'
+grep '"recorded"' whole | grep -q true
+result $? "after other moves, too, where they fit"
+# Anna does otherwise; Ben's first roll is what it was, and so is what nobody had rolled yet the computer's own.
+gives 0 "other moves" continue "$roll" --at main:30 --bot random --seed 5 --moves 6 --json
+has "the first roll of the next turn is that of the record" '"node":"b1:4","move":"roll dice=C,B,W,C,C",.*"recorded":true'
+has "a roll that nobody had made is not" '"node":"b1:6","move":"roll .*"recorded":false'
+gives 2 "dice that are none" continue "$roll" --dice loaded
+complains "says which there are" 'only same and new'
+
+# A game that is not over: what the computer plays is not its record; a log without moves has none.
+"$STELE" play rolltta -p 2 --bot greedy --max-moves 10 -o short.stele.xml >/dev/null
+gives 0 "from the end of the record" continue short.stele.xml --bot greedy --moves 4 --json
+has "as a branch" '^\{"node":"b1:1"'
+"$STELE" continue short.stele.xml --bot greedy --moves 4 -o longer.stele.xml >/dev/null
+gives 0 "the same once more" continue longer.stele.xml --at main:10 --bot greedy --moves 4 --json
+has "follows that branch" '^\{"stopped":"moves","moves":4,"node":"b1:4"'
+"$STELE" new rolltta -o empty.stele.xml --players a,b >/dev/null
+gives 0 "from a log without moves" continue empty.stele.xml --bot greedy --moves 4 --json
+has "as its record" '"node":"main:4"'
+gives 2 "a player who is not there" continue "$roll" --bot zoe=greedy
+complains "says so" "nobody in this game is 'zoe'"
+gives 2 "a bot who is not there" continue "$roll" --bot ben=clever
+gives 2 "nor do other programs play on" continue "$roll" --bot ben=exec:true
+complains "says who does" "'exec:true' cannot play on, only random"
+gives 2 "two ways to stop" continue "$roll" --turn --moves 3
+
 # -- hint -----------------------------------------------------------------------------------------
 
 gives 0 "hint" hint "$log" --at main:42 --budget 30
@@ -78,6 +153,20 @@ has "says it" 'победа [0-9]+,[0-9] %'
 gives 0 "hint for one" hint "$solo" --at main:30 --budget 30
 has "tells points" 'points \(± [0-9.]+\)'
 lacks "and no chances" ' %'
+gives 0 "hint about a move" hint "$log" --at main:42 --budget 30 --top 1 --json
+first=$(sed -n 's/^ *"move": "\(.*\)",$/\1/p' out)
+"$STELE" legal "$log" --at main:42 --json | sed -n 's/^ *"move": "\(.*\)",$/\1/p' | grep -vxF "$first" | tail -1 >other
+gives 0 "hint about another" hint "$log" --at main:42 --budget 30 --top 1 --move "$(cat other)" --json
+[ "$(grep -c '"move": ' out)" -eq 2 ] && grep -qF "$(cat other)" out
+result $? "it stands behind the best"
+gives 0 "hint about the best" hint "$log" --at main:42 --budget 30 --top 1 --move "$first" --json
+has "names it" "\"move\": "
+same "hint about a move" hint "$log" --at main:42 --budget 30 --top 1 --move "$(cat other)" --json
+gives 1 "hint about an illegal move" hint "$log" --at main:42 --move pass
+complains "says why not" '^stele hint: pass: '
+"$STELE" hint "$log" --at main:42 --budget 300 --progress >out 2>err
+awk 'NF != 2 || $1 + 0 > $2 + 0 { bad = 1 } END { exit bad || NR == 0 }' err
+result $? "hint says how far it is"
 gives 1 "hint after the end" hint "$log"
 complains "says so" 'the game is over'
 gives 1 "hint before a roll" hint "$solo" --at main:0

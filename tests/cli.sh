@@ -8,7 +8,7 @@ STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
 
-commands='verify replay score state legal explain hint review compare dispute repair stats coverage find convert strip details export new add play match serve rules set view'
+commands='verify replay score state legal explain hint review compare dispute repair stats coverage find convert strip details export new add play continue match serve rules set view'
 
 # -- Help, usage, language ------------------------------------------------------------------------
 

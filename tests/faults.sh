@@ -93,6 +93,7 @@ for kind in memory io; do
     series "explain as JSON" explain game.stele --at 20 --json
     series "explain a row" explain game.stele --row 2
     series "explain why not" explain game.stele --at 20 --why-not temple --json
+    series "continue as JSON" continue game.stele --at 20 --bot greedy --turn --json
     series "--help" --help
     series "--version" --version
     series "rules" rules rolltta
@@ -114,6 +115,7 @@ for kind in memory io; do
     file=out.stele
     series "play" play rolltta --players 2 --option trading=yes --ruling RTA-A2=spend \
         -o written/out.stele
+    series "continue" continue game.stele --at 20 --bot anna=quick --bot greedy --moves 12 -o written/out.stele
     series "new" new rolltta --players anna=Anna,boris -o written/out.stele
     series "convert" convert game.stele written/out.stele
     before=game.stele.txt

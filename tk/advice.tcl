@@ -3,15 +3,16 @@
 # longer there is dropped.  Knows no widget.  Namespace ::stele::advice.
 #
 #   advice::command                   the program that does the work; "" when it is not there
-#   advice::ask KIND WORDS THEN ?FAR? runs it on the open log
+#   advice::ask KIND WORDS THEN ?FAR? ?EACH? runs it on the open log
 #   advice::busy KIND  cancel KIND    whether it runs, and ending it
 #   advice::hint  hints  canHint      the best moves at this node
+#   advice::far                       how much of the hint is done, in per cent; "" when that is not known
 #   advice::parse JSON                a JSON value as dicts, lists and strings
 
 namespace eval ::stele::advice {
     namespace path ::stele
-    namespace export command ask busy cancel stop hint hints canHint parse watch
-    # By kind: dict channel errors said failed then far.
+    namespace export command ask busy cancel stop hint hints far canHint parse watch
+    # By kind: dict channel errors said failed then far each.
     variable Jobs
     array set Jobs {}
     # How many playouts a hint is worth, and how many moves it names.
@@ -20,6 +21,7 @@ namespace eval ::stele::advice {
     # The last hint: of which position, and what was said: {} while nothing was.
     variable HintOf {}
     variable Hints {}
+    variable Far ""
 }
 
 # Follows the model: what is asked of a position ends with it.
@@ -53,9 +55,10 @@ proc ::stele::advice::Runs {file} {
 }
 
 # Runs `stele WORDS -` on the open log, as work of this KIND, in place of any that runs.  THEN is called with what it
-# printed, parsed, once it ends; FAR meanwhile with how much is done and of how much.  That it failed is said, and THEN is
-# called with {}.  Returns 1 when it runs.
-proc ::stele::advice::ask {kind words then {far ""}} {
+# printed, parsed, once it ends; FAR meanwhile with how much is done and of how much.  With EACH every line is a value, for
+# which EACH is called as soon as it comes, and THEN with the last one.  That it failed is said, and THEN is called with
+# {}.  Returns 1 when it runs.
+proc ::stele::advice::ask {kind words then {far ""} {each ""}} {
     variable Jobs
     cancel $kind
     set program [command]
@@ -77,7 +80,7 @@ proc ::stele::advice::ask {kind words then {far ""}} {
     }
     fconfigure $channel -translation binary -blocking 0
     fconfigure $errors -encoding utf-8 -blocking 0
-    set Jobs($kind) [dict create channel $channel errors $errors said "" failed "" then $then far $far]
+    set Jobs($kind) [dict create channel $channel errors $errors said "" failed "" then $then far $far each $each]
     # Written when the process takes it: a log may be larger than what a pipe holds.
     puts -nonewline $channel [[model log] write gz]
     close $channel write
@@ -125,6 +128,9 @@ proc ::stele::advice::Listen {kind} {
     variable Jobs
     set channel [dict get $Jobs($kind) channel]
     dict append Jobs($kind) said [read $channel]
+    if {[dict get $Jobs($kind) each] ne "" && ![Lines $kind]} {
+        return
+    }
     if {![eof $channel]} {
         return
     }
@@ -140,6 +146,25 @@ proc ::stele::advice::Listen {kind} {
         model say [expr {$reason eq "" ? [mc "The program was interrupted."] : $reason}]
     }
     {*}[dict get $job then] [expr {$said eq "" ? {} : [parse $said]}]
+}
+
+# Hands on the lines that have come, but for the last one, which is for the end.  Returns 0 when that ended the work.
+proc ::stele::advice::Lines {kind} {
+    variable Jobs
+    set job $Jobs($kind)
+    set last [string last \n [string trimright [dict get $job said] \n]]
+    if {$last < 0} {
+        return 1
+    }
+    set lines [split [encoding convertfrom utf-8 [string range [dict get $job said] 0 $last-1]] \n]
+    dict set Jobs($kind) said [string range [dict get $job said] $last+1 end]
+    foreach line $lines {
+        {*}[dict get $job each] [parse $line]
+        if {![busy $kind] || [dict get $Jobs($kind) channel] ne [dict get $job channel]} {
+            return 0
+        }
+    }
+    return 1
 }
 
 # Reads how far the work is, or why it failed.
@@ -235,9 +260,11 @@ proc ::stele::advice::hint {} {
     if {![canHint] || $HintOf eq [Here] && ($Hints ne {} || [busy hint])} {
         return
     }
+    variable Far ""
     set Hints {}
     set HintOf [Here]
-    if {![ask hint [list hint --json --top $Top --budget $Budget --at [model node]] ::stele::advice::Hinted]} {
+    if {![ask hint [list hint --json --progress --top $Top --budget $Budget --at [model node]] ::stele::advice::Hinted \
+            ::stele::advice::Farther]} {
         set HintOf {}
     }
     model notify advice
@@ -248,6 +275,21 @@ proc ::stele::advice::hints {} {
     variable HintOf
     variable Hints
     return [expr {$HintOf eq [Here] && [canHint] ? $Hints : {}}]
+}
+
+# How much of the hint is done, in per cent.
+proc ::stele::advice::far {} {
+    variable Far
+    return $Far
+}
+
+proc ::stele::advice::Farther {done total} {
+    variable Far
+    set far [expr {$total > 0 ? 100 * $done / $total : ""}]
+    if {$far ne $Far} {
+        set Far $far
+        model notify advice
+    }
 }
 
 proc ::stele::advice::Hinted {said} {

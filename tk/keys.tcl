@@ -60,6 +60,9 @@ namespace eval ::stele::keys {
 
         enter      line  "Play a move"                      {M}                       actions::enterMove               {$open}
         hint       line  "Hint for this move"               {I}                       actions::hint                    {[advice::canHint]}
+        playOn     line  "Let the computer play from here…" {K}                       dialog::playon::show             {[playon::can]}
+        oneMove    line  "Let the computer make one move"   {Shift+K}                 {playon::play move}              {[playon::can] && ![playon::running]}
+        stopPlay   line  "Stop the computer"                {Ctrl+K}                  {playon::stop 1}                 {[playon::running] || [playon::answering] ne {}}
         mainLine   line  "Back to the main line"            {Ctrl+M}                  actions::leaveBranch             {$branch}
         rename     line  "Name this branch…"                {Ctrl+R}                  actions::nameBranch              {$branch && $free}
         promote    line  "Make this the main line"          {Ctrl+Shift+Up}           actions::promoteBranch           {$branch && $free}
@@ -73,6 +76,7 @@ namespace eval ::stele::keys {
         nextAsk    learn "Next question"                    {J}                       tutor::nextQuestion              {[lesson::next] ne {}}
         clue       learn "Give a hint"                      {H}                       tutor::hint                      {[lesson::here] ne {}}
         answer     learn "Show the answer"                  {Shift+H}                 tutor::giveUp                    {[lesson::here] ne {}}
+        mistakes   learn "Learn from mistakes…"             {E}                       tutor::chooseMistakes            {[panel::review::can]}
         guess      learn "Guess the moves of a player…"     {G}                       tutor::chooseGuess               {$open}
         skip       learn "Skip to the next turn"            {S}                       tutor::skip                      {[guess::waiting] ne {}}
 

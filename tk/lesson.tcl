@@ -6,13 +6,18 @@
 # kept by node and number, so that another language changes nothing in it:
 #   solved   1 when it was answered       choice  the move that answered it
 #   shown    1 when the reader gave up    tried   the wrong moves so far
-#   hint     1 when the hint was given
+#   hint     1 when the hint was given    waiting the move that is being judged
 #
 # The lesson counts the questions of the main line and those of the branches that the reader has entered; where the main line
 # asks nothing, all of them.  Its horizon (see model horizon): a line is shown up to its first open question, and a branch
 # that leaves before an open question up to the turn in which that is asked, for what happens there later may be the answer.
 #
+# Questions need not be the log's: whoever begins a lesson may make them, see `from`.  Such a question may have a judge
+# beside its ask: a command that is asked about the moves that no accept names, and may take its time.
+#
 #   lesson::begin ?NODE?  lesson::leave     shows the lesson from its start, or this node; shows everything again
+#   lesson::from MAKER ?NODE?      a lesson of the questions that MAKER returns, in the current language
+#   lesson::made                   that command; "" in a lesson of the log's own
 #   lesson::state                  on; left (by the reader); "" when it has not begun
 #   lesson::asked LOG              the questions of any log
 #   lesson::questions  lesson::counted      those of the open one; those of them that count
@@ -22,7 +27,9 @@
 #   lesson::find NODE INDEX ASK    the question of the item ASK in the note of this number, {} for none
 #   lesson::now QUESTION           the same question as it is asked in the current language
 #   lesson::known QUESTION         what is known of its answer
-#   lesson::answer MOVE            answers the question here: 1 when that is right
+#   lesson::answer MOVE            answers the question here: 1 when that is right, -1 while it is judged
+#   lesson::judged QUESTION MOVE KIND TEXT  what the judge says: accept or wrong, or "" when there is no saying
+#   lesson::verdicts               the answers that were judged and nobody has been told of: {QUESTION MOVE}…, once
 #   lesson::hint  lesson::giveUp   gives the hint; tells the answer
 #   lesson::said QUESTION MOVE     {KIND TEXT}, what the author says to a move: accept, wrong, or "" when he has not named it
 #   lesson::next                   where the first open question of the lesson is that can be reached; "" when none is
@@ -31,7 +38,7 @@
 
 namespace eval ::stele::lesson {
     namespace path ::stele
-    namespace export watch begin leave state asked questions counted instead here find now known answer hint giveUp said next progress verdict
+    namespace export watch begin from made leave state judged verdicts asked questions counted instead here find now known answer hint giveUp said next progress verdict
     namespace ensemble create
     variable State ""
     # The log that the lesson is about, and the lines that the reader has entered.
@@ -43,6 +50,11 @@ namespace eval ::stele::lesson {
     variable Instead {}
     # The questions of a content, in a language: {KEY QUESTIONS}.
     variable Found {}
+    # Who makes the questions; what was judged, by question: {MOVE KIND TEXT}…; and what of that is news.
+    variable Maker ""
+    variable Judged
+    array set Judged {}
+    variable News {}
 }
 
 # Follows the model.
@@ -80,15 +92,37 @@ proc ::stele::lesson::Forget {} {
     variable Answers
     variable Found {}
     variable Instead {}
+    variable Maker ""
+    variable Judged
+    variable News {}
     array unset Answers
+    array unset Judged
     whatif::forget
 }
 
 proc ::stele::lesson::begin {{node start}} {
+    return [Begin "" $node]
+}
+
+proc ::stele::lesson::from {maker {node ""}} {
+    return [Begin $maker $node]
+}
+
+proc ::stele::lesson::made {} {
+    variable Maker
+    return $Maker
+}
+
+proc ::stele::lesson::Begin {maker node} {
     variable Log [model log]
     Forget
+    variable Maker $maker
     if {[questions] eq {}} {
+        set Maker ""
         return 0
+    }
+    if {$node eq ""} {
+        set node [dict get [lindex [questions] 0] node]
     }
     variable State on
     model horizon [Limits]
@@ -102,6 +136,10 @@ proc ::stele::lesson::leave {} {
     variable State
     if {$State eq "on"} {
         set State left
+        if {[made] ne ""} {
+            # They were nobody's but the lesson's.
+            Forget
+        }
         model horizon {}
         model notify lesson choice
     }
@@ -123,7 +161,7 @@ proc ::stele::lesson::questions {} {
     }
     set key [list $log [dict get [$log info] generation] [model lang]]
     if {[lindex $Found 0] ne $key} {
-        set Found [list $key [asked $log]]
+        set Found [list $key [expr {[made] eq "" ? [asked $log] : [{*}[made]]}]]
     }
     return [lindex $Found 1]
 }
@@ -203,7 +241,7 @@ proc ::stele::lesson::here {} {
     # Nobody is asked what he does not see.
     set asks [concat {*}[lmap item [model notes] {items::children $item ask}]]
     foreach question [questions] {
-        if {[dict get $question node] eq [model node] && ![Done $question] && [dict get $question ask] in $asks} {
+        if {[dict get $question node] eq [model node] && ![Done $question] && ([made] ne "" || [dict get $question ask] in $asks)} {
             return $question
         }
     }
@@ -222,7 +260,7 @@ proc ::stele::lesson::now {question} {
 proc ::stele::lesson::known {question} {
     variable Answers
     set key [Key $question]
-    return [expr {[info exists Answers($key)] ? $Answers($key) : {solved 0 shown 0 hint 0 tried {} choice {}}}]
+    return [expr {[info exists Answers($key)] ? $Answers($key) : {solved 0 shown 0 hint 0 tried {} choice {} waiting {}}}]
 }
 
 proc ::stele::lesson::Key {question} {
@@ -252,8 +290,19 @@ proc ::stele::lesson::answer {move} {
     if {$question eq {}} {
         return 0
     }
-    if {[lindex [said $question $move] 0] eq "accept"} {
-        Learn $question solved 1 choice $move
+    set kind [lindex [said $question $move] 0]
+    if {$kind eq "" && [dict exists $question judge]} {
+        Learn $question waiting $move
+        {*}[dict get $question judge] $question $move
+        return -1
+    }
+    return [Take $question $move $kind]
+}
+
+# Takes an answer: accept, or anything else.
+proc ::stele::lesson::Take {question move kind} {
+    if {$kind eq "accept"} {
+        Learn $question solved 1 choice $move waiting ""
         return 1
     }
     set node [dict get $question node]
@@ -261,13 +310,41 @@ proc ::stele::lesson::answer {move} {
         if {[whatif::same $node $before $move]} continue
         set before
     }]
-    Learn $question tried [concat $tried [list $move]]
+    Learn $question tried [concat $tried [list $move]] waiting ""
     return 0
 }
 
+proc ::stele::lesson::judged {question move kind text} {
+    variable Judged
+    variable News
+    if {[made] eq "" || [dict get [known $question] waiting] ne $move} {
+        return
+    }
+    if {$kind eq ""} {
+        Learn $question waiting ""
+        return
+    }
+    lappend Judged([Key $question]) [list $move $kind $text]
+    lappend News [list $question $move]
+    Take $question $move $kind
+}
+
+proc ::stele::lesson::verdicts {} {
+    variable News
+    set news $News
+    set News {}
+    return $news
+}
+
 proc ::stele::lesson::said {question move} {
+    variable Judged
     set node [dict get $question node]
     set ask [dict get $question ask]
+    foreach verdict [expr {[info exists Judged([Key $question])] ? $Judged([Key $question]) : {}}] {
+        if {[whatif::same $node $move [lindex $verdict 0]]} {
+            return [lrange $verdict 1 2]
+        }
+    }
     foreach accept [items::spoken $ask accept] {
         if {[whatif::same $node $move [items::attr $accept move]]} {
             return [list accept [items::words $accept]]

@@ -102,7 +102,7 @@ proc ::stele::menus::Menu_go {menu} {
 }
 
 proc ::stele::menus::Menu_line {menu} {
-    add $menu enter hint - mainLine rename promote delete truncate - fold foldAll unfoldAll
+    add $menu enter hint - playOn oneMove stopPlay - mainLine rename promote delete truncate - fold foldAll unfoldAll
 }
 
 proc ::stele::menus::Menu_view {menu} {
@@ -149,7 +149,7 @@ proc ::stele::menus::SetChoice {key value} {
 }
 
 proc ::stele::menus::Menu_learn {menu} {
-    add $menu learn nextAsk clue answer -
+    add $menu learn nextAsk clue answer - mistakes
     set sub [Submenu $menu guess [mc "Guess the moves of"]]
     tutor::guessMenu $sub
     if {[model log] eq ""} {

@@ -12,7 +12,7 @@
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
-#   viewer ?ID?  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  play MOVE  guard CMD  undo  redo  canUndo  canRedo
+#   viewer ?ID?  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -21,7 +21,8 @@
 # node (another position), file (name, unsaved changes, undo stack), lang, theme, scale, viewer,
 # settings, light, selection, choice (the move that would be played), clause (a clause or ruling is asked for), why (an
 # attempt was refused), say (one line for the status area), busy, safety (whether unsaved work is safe from a crash),
-# history, pair (what stands side by side, see pair.tcl), advice (what the computer thinks, see advice.tcl).  A subscriber is called once per round, as
+# history, pair (what stands side by side, see pair.tcl), advice (what the computer thinks, see advice.tcl), played (somebody
+# has made a move here), computer (for whom the computer plays, see playon.tcl).  A subscriber is called once per round, as
 # `{*}CMD KINDS`, with those of its kinds that changed; lower priorities first (the board has 0,
 # others 50).  Rounds run when Tcl is idle, so ten steps in a burst are one redraw; `flush` runs the
 # round now.
@@ -73,7 +74,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden \
-        horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit play guard undo redo canUndo canRedo \
+        horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -121,6 +122,8 @@ namespace eval ::stele::model {
     variable Cancelled 0
 
     variable Guard ""
+    # Whether moves at the end of the main line are kept apart from it, see apart.
+    variable Apart 0
     variable Subscribers {}
     variable LastSubscriber 0
     variable Pending {}
@@ -338,6 +341,7 @@ proc ::stele::model::Drop {} {
     if {$Owner ne ""} {
         {*}$Owner close
     }
+    variable Apart 0
     foreach name {File Name Node Viewer Packed Stamp Choice Clause Owner} {
         set ::stele::model::$name ""
     }
@@ -1574,11 +1578,61 @@ proc ::stele::model::play {move} {
         return [go $node]
     }
     try {
-        return [edit [mc "Play %1\$s" $move] {$Log play $move}]
+        set node [edit [mc "Play %1\$s" $move] {Make $move}]
+        notify played
+        return $node
     } trap {STELE USAGE cancelled} {message} {
         say $message
         return ""
     }
+}
+
+# Plays MOVES from NODE on, as one edit called LABEL, and returns the node after the last.  What is there already is
+# followed.  One who stands elsewhere stays there.
+proc ::stele::model::playAll {node moves label} {
+    variable Log
+    variable Node
+    Need
+    set here [expr {$Node eq $node ? "" : $Node}]
+    return [edit $label {
+        $Log goto $node
+        foreach move $moves {
+            Make $move
+        }
+        set end [$Log node]
+        if {$here ne ""} {
+            $Log goto $here
+        }
+        set end
+    }]
+}
+
+# Whether a new move at the end of the main line makes a branch instead of adding to the record: while the computer plays,
+# what is played there is not the game that was recorded.
+proc ::stele::model::apart {args} {
+    variable Apart
+    if {[llength $args]} {
+        set Apart [lindex $args 0]
+    }
+    return $Apart
+}
+
+# Plays a move where the handle stands.
+proc ::stele::model::Make {move} {
+    variable Log
+    variable Apart
+    set node [$Log node]
+    if {$Apart && $node eq "main:[dict get [$Log info] plies]"} {
+        set said [dict get [$Log try $move] text]
+        set known [lmap id [$Log branches] {
+            set first [lindex [$Log line $id -from 1 -to 1 -say 0] 0]
+            expr {$first eq {} ? "" : [dict get [$Log try [dict get $first text]] text]}
+        }]
+        if {$said ni $known} {
+            $Log goto [$Log branch -at $node -kind what-if]:0
+        }
+    }
+    return [$Log play $move]
 }
 
 # CMD is asked, with the move, before a legal move is played; 0 keeps it from being played.  A lesson

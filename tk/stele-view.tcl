@@ -13,12 +13,12 @@ namespace eval ::stele {
 namespace eval ::stele::main {
     namespace export run
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess advice mybox pair scroller verbform targets whynot keys
+        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess advice playon mistakes mybox pair scroller verbform targets whynot keys
         dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
-        dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare dialogs/mybox
+        dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare dialogs/playon dialogs/mybox
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar panels/review
-        reasons status strips question details shownotes typed problems eyes study tutor beside dispute busy samples start files exports disk recovery actions layout menus window app
+        reasons status strips question details shownotes typed problems eyes study tutor opponent beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 

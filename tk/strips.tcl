@@ -75,5 +75,6 @@ proc ::stele::strips::dismiss {id} {
         eyes {model viewer {}}
         dispute {dispute::dismiss}
         lesson {tutor::leave}
+        computer {playon::stop 1}
     }
 }

@@ -11,11 +11,13 @@
 #   tutor::rows             the rows above the notes; tutor::closing those below them
 #   tutor::askRows ITEM INDEX      the rows of the question ITEM of the note of this number at the current node
 #   tutor::guessMenu MENU   fills a menu with the players whose moves can be guessed
-# and what keys do: toggle nextQuestion hint giveUp chooseGuess skip
+#   tutor::mistakesMenu MENU   fills a menu with the players from whose mistakes one can learn (mistakes.tcl)
+#   tutor::learn            begins the lesson that was made of them
+# and what keys do: toggle nextQuestion hint giveUp chooseGuess chooseMistakes skip
 
 namespace eval ::stele::tutor {
     namespace path ::stele
-    namespace export watch open offer begin leave asking rows closing askRows guessMenu toggle nextQuestion hint giveUp chooseGuess skip
+    namespace export watch open offer begin leave asking rows closing askRows guessMenu mistakesMenu chooseMistakes learn toggle nextQuestion hint giveUp chooseGuess skip
     # The question answered last and where that led: it is told of there, too.
     variable Verdict {}
     # The node at which a move is to be played although a question is open.
@@ -68,10 +70,27 @@ proc ::stele::tutor::begin {} {
         return
     }
     variable Offered ""
+    # Once more is with the same questions.
+    set made [expr {[lesson::state] eq "on" ? [lesson::made] : ""}]
     Leave
-    if {![Open]} {
+    if {$made ne ""} {
+        learn $made
+    } elseif {![Open]} {
         model say [mc "This log asks no questions."]
     }
+}
+
+# Begins the lesson of the questions that MAKER makes; 0 when there are none.
+proc ::stele::tutor::learn {maker} {
+    if {![files::leaveNote]} {
+        return 0
+    }
+    Leave
+    if {![lesson::from $maker]} {
+        return 0
+    }
+    layout::show notes
+    return 1
 }
 
 proc ::stele::tutor::leave {} {
@@ -108,6 +127,9 @@ proc ::stele::tutor::Changed {kinds} {
     variable Offered
     variable Drawn
     layout::teach [expr {[model horizon] ne {}}]
+    foreach news [lesson::verdicts] {
+        after idle [list ::stele::tutor::Judged {*}$news]
+    }
     if {[guess::on] || [lesson::state] eq "on" || $Offered ne "" && $Offered eq [model log]} {
         set wanted [StripWords]
         if {$wanted ne $Drawn || ![strips::shown lesson]} {
@@ -198,15 +220,36 @@ proc ::stele::tutor::Answer {move} {
     set question [lesson::here]
     set index [dict get $question index]
     set node [dict get $question node]
-    if {![lesson::answer $move]} {
-        layout::show notes
-        Reveal tried$index/$move
-        return
+    switch [lesson::answer $move] {
+        0 {
+            layout::show notes
+            Reveal tried$index/$move
+            return
+        }
+        -1 {
+            layout::show notes
+            Reveal waiting$index
+            return
+        }
     }
     # One who tries a question out stays with it.
     set leads [expr {$index eq "try" ? "" : [Leads $node $move]}]
     model say [mc "Right: %1\$s" [whatif::said $node $move]]
     Told $question $leads
+}
+
+# Shows what was said to an answer that took its time, to one who still waits for it.
+proc ::stele::tutor::Judged {question move} {
+    if {[lesson::state] ne "on" || [dict get $question node] ne [model node]} {
+        return
+    }
+    set node [dict get $question node]
+    if {[dict get [lesson::known $question] solved]} {
+        model say [mc "Right: %1\$s" [whatif::said $node $move]]
+        Told $question [Leads $node $move]
+    } else {
+        Reveal tried[dict get $question index]/$move
+    }
 }
 
 # Goes where an answered question leads, "" for nowhere, and tells of it there.
@@ -288,7 +331,7 @@ proc ::stele::tutor::askRows {ask index} {
 proc ::stele::tutor::QuestionRows {question ask index} {
     set rows [lmap text [items::spoken $ask question] {
         dict create key ask$index style head parts [rows::rich [items::words $text] bold] \
-            menu [expr {$index eq "try" || ![keys::possible note] ? {} : [panel::notes::askMenu $index]}]
+            menu [expr {$index in {try made} || ![keys::possible note] ? {} : [panel::notes::askMenu $index]}]
     }]
     if {$question eq {} || [guess::on]} {
         return $rows
@@ -321,6 +364,10 @@ proc ::stele::tutor::OpenRows {question} {
     }
     foreach move [dict get $known tried] {
         lappend rows [TriedRow $question $move]
+    }
+    if {[dict get $known waiting] ne ""} {
+        lappend rows [dict create key waiting$index style deep parts [list \
+            "[mc "The computer looks at:"] [whatif::said $node [dict get $known waiting]]" italic ""]]
     }
     # A hint is offered to one who has tried; the answer to one who has tried twice, or cannot give it.
     set tries [llength [dict get $known tried]]
@@ -466,7 +513,15 @@ proc ::stele::tutor::rows {} {
     variable Verdict
     lassign $Verdict question leads
     # Where the answer has led; at its own node it stands with the question.
-    return [expr {$question ne {} && $leads eq [model node] ? [AnsweredRows [lesson::now $question]] : {}}]
+    set rows [expr {$question ne {} && $leads eq [model node] ? [AnsweredRows [lesson::now $question]] : {}}]
+    if {[lesson::made] ne ""} {
+        foreach question [lesson::questions] {
+            if {[dict get $question node] eq [model node]} {
+                lappend rows {*}[QuestionRows $question [dict get $question ask] made]
+            }
+        }
+    }
+    return $rows
 }
 
 proc ::stele::tutor::closing {} {
@@ -489,9 +544,53 @@ proc ::stele::tutor::SummaryRows {} {
             "[expr {$verdict in {first hint later} ? "✓" : "✗"}] " [expr {$verdict eq "first" ? "right" : $verdict in {shown open} ? "wrong" : "soft"}] "" \
             "$n. [plain line $text 70]" link $script "  [dict get $words $verdict]" soft ""]]
     }
-    lappend rows [dict create key #again style deep parts [list [mc "Again"] link ::stele::tutor::begin "   " plain "" \
-        [mc "Leave the lesson"] link ::stele::tutor::leave]]
-    return $rows
+    set parts [list [mc "Again"] link ::stele::tutor::begin "   " plain "" [mc "Leave the lesson"] link ::stele::tutor::leave]
+    if {[lesson::made] ne ""} {
+        lappend parts "   " plain "" [mc "Keep the questions in the log"] link ::stele::tutor::KeepQuestions
+    }
+    return [lappend rows [dict create key #again style deep parts $parts]]
+}
+
+# Writes the questions that were made into the log, as notes; the lesson ends with that, for within it nothing is written.
+proc ::stele::tutor::KeepQuestions {} {
+    set notes [mistakes::notes]
+    leave
+    set log [model log]
+    actions::attempt {model edit [mc "Keep the questions"] {
+        foreach {node note} $notes {
+            $log note add $note $node
+        }
+    }}
+}
+
+# ---------------------------------------------------------------------------------------------
+# Mistakes
+
+proc ::stele::tutor::mistakesMenu {menu} {
+    $menu add command -label [mc "All players"] -command {::stele::mistakes::begin {}}
+    foreach player [model players] {
+        set id [dict get $player id]
+        $menu add command -label [panel::name $id] -command [list ::stele::mistakes::begin $id]
+    }
+}
+
+# Asks from whose mistakes to learn, beside the board; alone there is nothing to ask.
+proc ::stele::tutor::chooseMistakes {} {
+    if {[llength [model players]] == 1} {
+        mistakes::begin ""
+        return
+    }
+    Popup mistakesMenu
+}
+
+# Shows the menu that FILL fills, beside the board.
+proc ::stele::tutor::Popup {fill} {
+    set board [panel::board::widget]
+    destroy $board.choose
+    set menu [menu $board.choose -tearoff 0]
+    theme::dress $menu
+    $fill $menu
+    tk_popup $menu [expr {[winfo rootx $board] + [theme::px 24]}] [expr {[winfo rooty $board] + [theme::px 24]}] 0
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -506,12 +605,7 @@ proc ::stele::tutor::guessMenu {menu} {
 
 # Asks whose moves to guess, beside the board.
 proc ::stele::tutor::chooseGuess {} {
-    set board [panel::board::widget]
-    destroy $board.guess
-    set menu [menu $board.guess -tearoff 0]
-    theme::dress $menu
-    guessMenu $menu
-    tk_popup $menu [expr {[winfo rootx $board] + [theme::px 24]}] [expr {[winfo rooty $board] + [theme::px 24]}] 0
+    Popup guessMenu
 }
 
 proc ::stele::tutor::Guess {player} {

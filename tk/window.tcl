@@ -57,6 +57,9 @@ proc ::stele::window::Watch {} {
     study::watch
     tutor::watch
     advice::watch
+    playon::watch
+    opponent::watch
+    mistakes::watch
     panel::review::watch
     samples::watch
     status::watch

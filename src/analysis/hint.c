@@ -4,11 +4,27 @@
 
 #include <stdlib.h>
 
-static int advise(const struct stele_cursor *cursor, const struct search *search, size_t top,
+/* How many of those left are told of: the best, and behind them the one that was asked about. */
+static size_t choose(struct search *search, size_t top)
+{
+    const size_t best = search->alive < top ? search->alive : top;
+
+    for (size_t i = best; i < search->alive; i++) {
+        if (!search->list[i].kept)
+            continue;
+        const struct candidate asked = search->list[i];
+        search->list[i] = search->list[best];
+        search->list[best] = asked;
+        return best + 1;
+    }
+    return best;
+}
+
+static int advise(const struct stele_cursor *cursor, struct search *search, size_t top,
                   struct stele_advice **list, size_t *n)
 {
     const struct stele_rules *const rules = search->rules;
-    const size_t found = search->alive < top ? search->alive : top;
+    const size_t found = choose(search, top);
     int32_t totals[STELE_SEATS_MAX];
     struct stele_advice *advice = calloc(found + 1, sizeof *advice);
     int32_t *base = calloc(rules->players_n * rules->game->categories_n + 1, sizeof *base);
@@ -51,7 +67,7 @@ static void drop_illegal(struct search *search)
 }
 
 int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
-               struct stele_advice **list, size_t *n)
+               const struct stele_move *also, struct stele_advice **list, size_t *n)
 {
     const unsigned jobs = crew_size(effort->jobs);
     struct playout_desk *desks = calloc(jobs, sizeof *desks);
@@ -61,15 +77,17 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
                             .crew = {.jobs = jobs, .watch = effort->watch},
                             .seed = effort->seed,
                             .budget = effort->budget > 0 ? effort->budget : STELE_BUDGET_HINT,
-                            .top = top > 1 ? top : 2};
+                            .top = top > 1 ? top : 2,
+                            .also = also};
     struct stele_status status;
+    struct stele_reason why;
     struct model *model = NULL;
     int code = desks != NULL && model_load(cursor->log->lib, search.rules->game, &model)
                    ? STELE_OK
                    : STELE_ENOMEM;
 
     stele_cursor_status(cursor, &status);
-    if (status.over || status.chance)
+    if (status.over || status.chance || (also != NULL && !stele_cursor_check(cursor, also, &why)))
         code = STELE_EUSAGE;
     for (unsigned i = 0; code == STELE_OK && i < jobs; i++) {
         if (!desk_init(&desks[i], search.rules))

@@ -279,12 +279,16 @@ static unsigned count_rounds(size_t n, size_t top)
 static int halve(struct search *s)
 {
     uint32_t worlds = 0, left = s->budget;
+    const unsigned all = count_rounds(s->alive, s->top);
     int code = STELE_OK;
 
-    for (unsigned rounds = count_rounds(s->alive, s->top); rounds > 0; rounds--) {
+    for (unsigned rounds = all; rounds > 0; rounds--) {
         uint32_t more = left / rounds / (uint32_t)s->alive;
         if (more == 0)
             more = 1;
+        /* Rounds cost the same, however many worlds are in them. */
+        s->crew.done = (uint64_t)(all - rounds) * more;
+        s->crew.total = (uint64_t)all * more;
         code = try_round(s, worlds, more);
         if (code != STELE_OK)
             return code;

@@ -52,7 +52,7 @@ extern const struct command command_verify, command_replay, command_score, comma
     command_legal, command_explain, command_hint, command_review, command_compare, command_dispute,
     command_repair, command_stats, command_coverage, command_find, command_convert, command_strip,
     command_details, command_export, command_new, command_add, command_study, command_play,
-    command_match, command_serve, command_rules, command_set, command_view;
+    command_continue, command_match, command_serve, command_rules, command_set, command_view;
 
 /* Expands message `id` into `out`: pairs of key and value, then NULL. */
 #define SAY(cli, out, id, ...) stele_say((cli)->lib, NULL, (cli)->lang, (id), (out), __VA_ARGS__)

@@ -11,9 +11,9 @@
 
 struct hint_args {
     struct operands operands;
-    const char *at;
+    const char *at, *move;
     struct option_number top, budget, seed, jobs;
-    bool json;
+    bool json, progress;
 };
 
 enum { TOP_DEFAULT = 3, TOP_MAX = 20 };
@@ -21,11 +21,13 @@ enum { TOP_DEFAULT = 3, TOP_MAX = 20 };
 #define ARG(field) offsetof(struct hint_args, field)
 static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
+    {"move", 0, OPTION_TEXT, "move", ARG(move), 0, 0},
     {"top", 0, OPTION_NUMBER, "n", ARG(top), 1, TOP_MAX},
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 1, STELE_BUDGET_MAX},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
 };
 
 struct hints {
@@ -166,15 +168,38 @@ bool put_hint(struct cli *cli, struct stele_emit *emit, const struct loaded *gam
     struct hints h = {.cli = cli, .game = *game, .effort = *effort};
 
     look_around(&h);
-    const bool found = stele_hint(game->cursor, effort, top, &h.list, &h.n) == STELE_OK;
+    const bool found = stele_hint(game->cursor, effort, top, NULL, &h.list, &h.n) == STELE_OK;
     if (found)
         put_hints(&h, emit);
     free(h.list);
     return found;
 }
 
-static int find_hints(struct hints *h, size_t top)
+/* The move that is asked about; CLI_USAGE after a message if it cannot be read, CLI_BAD if it is not
+ * legal. */
+static int read_move(struct hints *h, const char *text, struct stele_move *out)
 {
+    struct stele_reason why;
+
+    if (stele_move_parse(h->game.log, h->game.cursor, text, out, &why) &&
+        stele_cursor_check(h->game.cursor, out, &why))
+        return CLI_GOOD;
+    if (stele_starved(h->cli->lib))
+        return cli_no_memory(h->cli);
+    struct stele_buf said = {0};
+    stele_say_reason(h->cli->lib, h->game.log, h->cli->lang, &why, &said);
+    FAIL(h->cli, "cli.hint.illegal", "move", text, "reason", said.data != NULL ? said.data : "",
+         NULL);
+    stele_buf_free(&said);
+    return CLI_BAD;
+}
+
+static int find_hints(struct hints *h, const struct hint_args *args)
+{
+    const size_t top = args->top.given ? args->top.value : TOP_DEFAULT;
+    struct stele_move move;
+    struct watched watched;
+
     look_around(h);
     if (h->status.over || h->status.chance) {
         char node[STELE_NODE_MAX];
@@ -182,7 +207,17 @@ static int find_hints(struct hints *h, size_t top)
         FAIL(h->cli, h->status.over ? "cli.hint.over" : "cli.hint.chance", "node", node, NULL);
         return CLI_BAD;
     }
-    const int code = stele_hint(h->game.cursor, &h->effort, top, &h->list, &h->n);
+    if (args->move != NULL) {
+        const int status = read_move(h, args->move, &move);
+        if (status != CLI_GOOD)
+            return status;
+    }
+    const struct stele_watch *const watch = watch_start(h->cli, NULL, &watched);
+    watched.progress.lines = true;
+    h->effort.watch = args->progress ? watch : NULL; /* people need not wait for long */
+    const int code = stele_hint(h->game.cursor, &h->effort, top, args->move != NULL ? &move : NULL,
+                                &h->list, &h->n);
+    watch_end(&watched);
     return code == STELE_OK ? h->game.status : cli_no_memory(h->cli);
 }
 
@@ -199,7 +234,7 @@ static int hint_run(struct cli *cli, const void *own)
     int status = load_at(cli, args->operands.list[0], args->at, &h.game);
     if (status != CLI_GOOD)
         return status;
-    status = find_hints(&h, args->top.given ? args->top.value : TOP_DEFAULT);
+    status = find_hints(&h, args);
     if (h.n > 0 && args->json)
         json_hints(&h, &out);
     else if (h.n > 0)

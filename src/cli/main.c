@@ -17,8 +17,8 @@ static const struct command *const commands[] = {
     &command_explain, &command_hint,    &command_review,   &command_compare, &command_dispute,
     &command_repair,  &command_stats,   &command_coverage, &command_find,    &command_convert,
     &command_strip,   &command_details, &command_export,   &command_new,     &command_add,
-    &command_study,   &command_play,    &command_match,    &command_serve,   &command_rules,
-    &command_set,     &command_view,
+    &command_study,   &command_play,    &command_continue, &command_match,   &command_serve,
+    &command_rules,   &command_set,     &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 

@@ -400,6 +400,7 @@ static bool watch_progress(void *user, uint64_t done, uint64_t total)
     if (!watched->started)
         progress_start(&watched->progress, (size_t)total);
     watched->started = true;
+    watched->progress.total = (size_t)total;
     /* The total is a guess: what looks like a mistake is tried again. */
     progress_show(watched->cli, &watched->progress, (size_t)(done < total ? done : total));
     return true;

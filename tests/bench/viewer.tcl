@@ -4,7 +4,7 @@
 #
 #   tclsh viewer.tcl FOLDER ?PART...?   with a display; FOLDER is for the logs and for settings
 #
-# Parts, all of them when left out: opening, moves, held, beside, memory, and the names of games; `beside GAME` only
+# Parts, all of them when left out: opening, moves, held, beside, review, memory, and the names of games; `beside GAME` only
 # compares, `brief GAME` measures some steps in two windows.  On a machine that others use, too, look at the CPU time.
 
 namespace eval ::bench {
@@ -232,6 +232,41 @@ proc ::bench::beside {size rulings} {
         $size [lindex $rulings 0] [median $wall(two)] [median $wall(one)] $two $one [expr {$two / $one}]]
 }
 
+# One step while a review is under way in the background, and without: the same walk, turn about.  The signs and the curve of a
+# first look are shown in both, so that they are not what is measured.
+proc ::bench::reviewing {size} {
+    set moves 100
+    wm geometry . $size+0+0
+    after 300 {set ::bench::Later 1}
+    vwait ::bench::Later
+    set ::stele::panel::review::Budgets {2 1000000}
+    ::stele::panel::review::start
+    while {[::stele::panel::review::facts] eq {}} {
+        after 20 {set ::bench::Later 1}
+        vwait ::bench::Later
+    }
+    ::stele::panel::review::cancel
+    foreach what {without under without under without under} {
+        ::stele::model go end
+        if {$what eq "under"} {
+            ::stele::panel::review::start
+        }
+        # The first steps draw what is kept from then on.
+        walk -1 $moves
+        drawn
+        set from [cpu]
+        set times [concat [walk +1 $moves] [walk -1 $moves]]
+        lappend cpu($what) [expr {([cpu] - $from) / (2.0 * $moves)}]
+        lappend wall($what) {*}$times
+        ::stele::panel::review::cancel
+        drawn
+    }
+    set without [tcl::mathfunc::min {*}$cpu(without)]
+    set under [tcl::mathfunc::min {*}$cpu(under)]
+    puts [format "one step, %-9s while a review runs: median %.1f ms, without %.1f ms; CPU time %.1f and %.1f ms = %.2f x (at most 1.1)" \
+        $size [median $wall(under)] [median $wall(without)] $under $without [expr {$under / $without}]]
+}
+
 # A ruling of the game on the screen, read otherwise: the first under which all moves stay legal.
 proc ::bench::otherwise {} {
     set game [dict get [::stele::model info] game]
@@ -304,7 +339,7 @@ proc ::bench::all {folder parts} {
     # That of rolltta is what everything else is measured with.
     set games [lmap game [::stele games] {expr {[dict get $game id] eq "rolltta" ? [continue] : [dict get $game id]}}]
     if {$parts eq {}} {
-        set parts [concat {opening moves held beside memory} $games]
+        set parts [concat {opening moves held beside review memory} $games]
     }
     file delete -force $folder
     file mkdir $folder
@@ -324,6 +359,9 @@ proc ::bench::all {folder parts} {
     }
     if {"beside" in $parts} {
         beside 1280x800 [otherwise]
+    }
+    if {"review" in $parts} {
+        reviewing 1280x800
     }
     if {"memory" in $parts} {
         growth

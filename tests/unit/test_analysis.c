@@ -271,9 +271,9 @@ static void check_hint(struct stele_cursor *cursor)
     struct stele_reason why;
     size_t n = 0, same_n = 0;
 
-    TEST_ASSERT(stele_hint(cursor, &effort, 3, &list, &n) == STELE_OK);
+    TEST_ASSERT(stele_hint(cursor, &effort, 3, NULL, &list, &n) == STELE_OK);
     effort.jobs = 3;
-    TEST_ASSERT(stele_hint(cursor, &effort, 3, &same, &same_n) == STELE_OK);
+    TEST_ASSERT(stele_hint(cursor, &effort, 3, NULL, &same, &same_n) == STELE_OK);
     TEST_CHECK(n > 0 && n <= 3 && n == same_n);
     for (size_t i = 0; i < n && i < same_n; i++) {
         int32_t sum = 0;
@@ -412,7 +412,7 @@ static void test_no_hint(void)
     TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
     struct stele_cursor *cursor = stele_cursor_new(log); /* at the first roll */
     TEST_ASSERT(cursor != NULL);
-    TEST_CHECK(stele_hint(cursor, &effort, 3, &list, &n) == STELE_EUSAGE);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, NULL, &list, &n) == STELE_EUSAGE);
     TEST_CHECK(list == NULL && n == 0);
     stele_cursor_free(cursor);
     stele_log_free(log);
@@ -578,7 +578,7 @@ static void test_stopping(void)
 
     TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
     struct stele_cursor *cursor = begin(log, 10);
-    TEST_CHECK(stele_hint(cursor, &effort, 3, &list, &n) == STELE_ESTOP);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, NULL, &list, &n) == STELE_ESTOP);
     TEST_CHECK(list == NULL && n == 0);
     TEST_CHECK(stele_review_line(log, 0, STELE_NOBODY, &effort, &review) == STELE_ESTOP);
     TEST_CHECK(review == NULL);

@@ -818,7 +818,7 @@ static void test_analysis(void)
             struct stele_match_result result;
             size_t advice_n = 0;
             fail_after(n);
-            const int code = what == 0   ? stele_hint(cursor, &effort, 3, &advice, &advice_n)
+            const int code = what == 0 ? stele_hint(cursor, &effort, 3, NULL, &advice, &advice_n)
                              : what == 1 ? stele_review_line(log, 0, STELE_NOBODY, &effort, &review)
                              : what == 2 ? stele_match_play(cursor, &match, &result)
                                          : stele_log_review(reviewed, 0, &review);

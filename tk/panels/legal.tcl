@@ -655,7 +655,9 @@ proc ::stele::panel::legal::HintRows {} {
             return {}
         }
         set script {::stele::advice::cancel hint; ::stele::model notify advice}
-        return [list [dict create key "" style body parts [list [mc "The computer is thinking…"] soft "" "  " plain "" [mc "Cancel"] link $script]]]
+        set far [advice::far]
+        return [list [dict create key "" style body parts [list [mc "The computer is thinking…"] soft "" \
+            [expr {$far eq "" ? "" : " $far %"}] soft "" "  " plain "" [mc "Cancel"] link $script]]]
     }
     set rows [list [dict create key "" style head parts [list [mc "Hint"] title ""]]]
     foreach hint $hints {

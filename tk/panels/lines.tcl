@@ -45,6 +45,9 @@ namespace eval ::stele::panel::lines {
     variable Now -1
     variable Later ""
     variable Drawn {}
+    # Which review the signs are of, and which content of which log the rows.
+    variable Stamp 0
+    variable Of {}
 }
 
 # Builds the panel.
@@ -72,6 +75,7 @@ proc ::stele::panel::lines::create {path} {
     Tags
     watch $path {log tree lang settings viewer} ::stele::panel::lines::Rebuild
     watch $path {node} ::stele::panel::lines::Step
+    watch $path {advice} ::stele::panel::lines::Reviewed
     watch $path {theme scale} ::stele::panel::lines::Restyle
     return $path
 }
@@ -86,6 +90,8 @@ proc ::stele::panel::lines::Tags {} {
     $Text tag configure branch -font SteleItalic -foreground [theme::colour text.accent]
     $Text tag configure illegal -foreground [theme::colour text.bad] -overstrike 1
     $Text tag configure glyph -font SteleBold -foreground [theme::colour mark.note]
+    $Text tag configure mistake -font SteleBold -foreground [theme::colour text.bad]
+    $Text tag configure turning -font SteleBold -foreground [theme::colour text.accent]
     $Text tag configure gain -font SteleBold -foreground [theme::colour text.good]
     $Text tag configure loss -font SteleBold -foreground [theme::colour text.bad]
     $Text tag configure several -font SteleSmallBold
@@ -111,6 +117,19 @@ proc ::stele::panel::lines::Tags {} {
     $Text tag configure about -font SteleText -foreground [theme::colour text.soft]
 }
 
+# A review has found something, or is no longer to be seen.
+proc ::stele::panel::lines::Reviewed {kinds} {
+    variable Stamp
+    variable Of
+    if {$Stamp ne [review::stamp]} {
+        set Stamp [review::stamp]
+        # Rows of another content are about to be made anew.
+        if {$Of eq [list [model log] [model generation]]} {
+            Fill 1
+        }
+    }
+}
+
 proc ::stele::panel::lines::Restyle {kinds} {
     Tags
     Resized
@@ -132,6 +151,7 @@ proc ::stele::panel::lines::Rebuild {kinds} {
     variable Current {}
     variable Drawn {}
     variable Plain ""
+    variable Of [list [model log] [model generation]]
     array unset RowOf
     array unset Bars
     array unset Difference
@@ -525,8 +545,9 @@ proc ::stele::panel::lines::TurnRow {which} {
     lassign [Points $line $index] points total
     set figures [expr {$total eq "" ? "" : $points eq "" ? $total : "$points → $total"}]
     lassign [About $line $index] about glyphs
+    set found [Found $line $first $last]
     set room [expr {[winfo width $Text] - [theme::px 18] - $wide - [font measure SteleSmall "▾ "]
-        - [font measure SteleSmallBold "W\u2009\u2009 "] - [font measure SteleBold "$figures[expr {$glyphs eq "" ? "" : " $glyphs"}]"]}]
+        - [font measure SteleSmallBold "W\u2009\u2009 "] - [font measure SteleBold "$figures[expr {$glyphs eq "" ? "" : " $glyphs"}][FoundText $found]"]}]
     # Where there is little room the letter has to do: what the turn was about says more than the name.
     set name "[name $player]  "
     if {$about eq "" || !$seat || [winfo width $Text] >= [theme::px 290]} {
@@ -539,6 +560,7 @@ proc ::stele::panel::lines::TurnRow {which} {
     if {$glyphs ne ""} {
         $Text insert end " $glyphs" glyph
     }
+    InsertFound $found
     if {$total ne ""} {
         $Text insert end \t {} $points [expr {[string match −* $points] ? "loss" : "gain"}] \
             [expr {$points eq "" ? "" : " → "}] dim $total [expr {$points eq "" ? "dim" : "turn"}]
@@ -643,6 +665,7 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     }
     set points [MovePoints [dict get $move points]]
     set glyphs [join [Glyphs $line:$ply [dict get $move items]] " "]
+    set found [Found $line $ply $ply]
     set wide [Lead $line]
     set lead "      "
     variable Plain
@@ -653,11 +676,12 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     }
     set room [expr {[winfo width $Text] - [theme::px 20] - $wide - [font measure SteleText $lead]
         - [font measure [expr {[string match "* *" $points] ? "SteleSmallBold" : "SteleBold"}] "$points  "]
-        - [font measure SteleBold $glyphs]}]
+        - [font measure SteleBold $glyphs[FoundText $found]]}]
     $Text insert end $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
     if {$glyphs ne ""} {
         $Text insert end " $glyphs" glyph
     }
+    InsertFound $found
     if {$points ne ""} {
         set tags [expr {[string match *−* $points] ? "loss" : "gain"}]
         if {[string match "* *" $points]} {
@@ -685,6 +709,41 @@ proc ::stele::panel::lines::Signed {n} {
         return 0
     }
     return [string map {- −} [format %+d $n]]
+}
+
+# What a review found about the moves FIRST … LAST of a line, the same sign once: {SIGN STYLE TIP}….
+proc ::stele::panel::lines::Found {line first last} {
+    set marks [review::marks $line]
+    set found {}
+    for {set ply $first} {$marks ne {} && $ply <= $last} {incr ply} {
+        if {[dict exists $marks $ply] && [lindex [dict get $marks $ply] 0] ni [lmap mark $found {lindex $mark 0}]} {
+            lappend found [dict get $marks $ply]
+        }
+    }
+    return $found
+}
+
+proc ::stele::panel::lines::FoundText {found} {
+    return [join [lmap mark $found {string cat " " [lindex $mark 0]}] ""]
+}
+
+proc ::stele::panel::lines::InsertFound {found} {
+    variable Text
+    foreach mark $found {
+        $Text insert end " [lindex $mark 0]" [lindex $mark 1]
+    }
+}
+
+# The lines of a tooltip about what a review found; "" where it found nothing.
+proc ::stele::panel::lines::FoundTip {line first last} {
+    set tips {}
+    set marks [review::marks $line]
+    for {set ply $first} {$marks ne {} && $ply <= $last} {incr ply} {
+        if {[dict exists $marks $ply]} {
+            lappend tips [lindex [dict get $marks $ply] 2]
+        }
+    }
+    return [join [lmap tip $tips {string cat \n $tip}] ""]
 }
 
 # Signs of the annotations at a node: its glyphs, a dot for a note without one, a flag for a bookmark.
@@ -918,14 +977,14 @@ proc ::stele::panel::lines::Tip {x y} {
         #branch {return [BranchTip $which]}
     }
     set move [lindex [model moves $what $which $which] 0]
-    return "$what:$which\n[dict get $move say]\n[dict get $move text]"
+    return "$what:$which\n[dict get $move say]\n[dict get $move text][FoundTip $what $which $which]"
 }
 
 proc ::stele::panel::lines::TurnTip {line index} {
     lassign [lindex [model turns $line] $index] first last player round
     lassign [Points $line $index] points total
     set head [join [concat [list [name $player] [mc "Round %1\$s" $round]] [expr {$points eq "" ? {} : [list "$points → $total"]}]] " · "]
-    return "$head\n[lindex [About $line $index] 0]\n$line:$first … $line:$last"
+    return "$head\n[lindex [About $line $index] 0]\n$line:$first … $line:$last[FoundTip $line $first $last]"
 }
 
 proc ::stele::panel::lines::BranchTip {id} {
@@ -970,7 +1029,7 @@ proc ::stele::panel::lines::Popup {x y rootX rootY} {
         Choose $row
         model flush
     }
-    menus::add $menu note bookmark copyNode - foldAll unfoldAll
+    menus::add $menu note bookmark copyNode playOn - foldAll unfoldAll
     tk_popup $menu $rootX $rootY
 }
 

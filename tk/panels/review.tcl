@@ -8,17 +8,21 @@
 #   panel::review::facts ?LINE?      what was found, as `stele review --json` has it; {} when nothing is to be seen
 #   panel::review::course            the values along the line, as the chart of the score panel takes them
 #   panel::review::rows              what stands below the chart
+#   panel::review::marks LINE        the signs of mistakes and turning points of a line, by ply: a dict of sign, style and tip
+#   panel::review::priced FOUND VALUE ERROR   a value with its error, in words;  panel::review::reason MISTAKE   why the
+#                                    better move is better
 #   panel::review::step BY ?GO?      goes to the next (1) or the previous (-1) turning point or mistake
 
 namespace eval ::stele::panel::review {
     namespace path {::stele ::stele::panel}
-    namespace export start cancel can running facts course rows step tip unit number stamp watch
+    namespace export start cancel can running facts course rows step tip unit number priced reason marks stamp watch
     # Playouts for each node: of the coarse look and the finer one.
     variable Budgets {4 100}
     # By line: {SIGNATURE FACTS}.
     variable Known
     array set Known {}
-    # What is looked at: dict line signature budget far; {} for nothing.
+    # The line that was asked for; and what is looked at: dict line signature budget far; {} for nothing.
+    variable Wanted ""
     variable Running {}
     # Counts what came: with every number the picture is another.
     variable Stamp 0
@@ -26,6 +30,10 @@ namespace eval ::stele::panel::review {
     variable Signed {}
     variable SignedOf {}
     variable Made {}
+    # The signs by line, and what they depend on: {KEY LINES}.
+    variable Marked {}
+    # From which costs on a mistake has ? and ??: of chances in millionths, and in a game for one in thousandths of a point.
+    variable Grave {{100000 200000} {2000 4000}}
 }
 
 # Follows the model: a review of moves that are no longer so is ended, and that of a closed log forgotten.
@@ -86,24 +94,41 @@ proc ::stele::panel::review::stamp {} {
 
 # Shows the review of the line on the board, and begins with it if there is none yet.
 proc ::stele::panel::review::start {} {
-    variable Budgets
     variable Running
+    variable Wanted
     if {![can]} {
         return
     }
     layout::show score
     score::view review
     set line [model line]
-    if {$Running ne {} && [dict get $Running line] eq $line} {
+    if {$Running ne {} && $Wanted eq $line} {
         return
     }
-    set found [facts $line]
-    foreach budget $Budgets {
-        if {$found eq {} || [dict get $found budget] < $budget} {
-            Look $line $budget
-            return
+    Next $line
+}
+
+# Looks at what is still to be looked at: a line, then those that it departs from, for the chart shows them, too.
+proc ::stele::panel::review::Next {line} {
+    variable Budgets
+    variable Wanted $line
+    foreach part [lreverse [model path $line]] {
+        foreach budget $Budgets {
+            if {![Has [lindex $part 0] $budget]} {
+                Look [lindex $part 0] $budget
+                return
+            }
         }
     }
+    set Wanted ""
+    Tell
+}
+
+# Whether a line has been looked at with so many playouts, or more, as it is now.
+proc ::stele::panel::review::Has {line budget} {
+    variable Known
+    return [expr {[info exists Known($line)] && [lindex $Known($line) 0] eq [Signature $line] &&
+        [dict get [lindex $Known($line) 1] budget] >= $budget}]
 }
 
 proc ::stele::panel::review::Look {line budget} {
@@ -117,6 +142,7 @@ proc ::stele::panel::review::Look {line budget} {
 
 # Ends the review that is under way; what it found so far stays.
 proc ::stele::panel::review::cancel {} {
+    variable Wanted ""
     variable Running {}
     advice::cancel review
     Tell
@@ -134,20 +160,17 @@ proc ::stele::panel::review::Far {done total} {
 proc ::stele::panel::review::Found {said} {
     variable Running
     variable Known
-    variable Budgets
+    variable Wanted
     set was $Running
     set Running {}
     if {$said ne {} && $was ne {}} {
         set line [dict get $was line]
         set Known($line) [list [dict get $was signature] $said]
         # A finer look, if the line is still what it was.
-        if {[model horizon] eq {} && [model lineInfo $line] ne {} && [Signature $line] eq [dict get $was signature]} {
-            foreach budget $Budgets {
-                if {$budget > [dict get $was budget]} {
-                    Look $line $budget
-                    return
-                }
-            }
+        if {[model horizon] eq {} && [model lineInfo $line] ne {} && [Signature $line] eq [dict get $was signature] &&
+                [model lineInfo $Wanted] ne {}} {
+            Next $Wanted
+            return
         }
     }
     Tell
@@ -281,13 +304,13 @@ proc ::stele::panel::review::tip {node} {
     lassign [model tick $line [model plyOf $node]] player round
     set lines [list [expr {$round eq "" ? $node : "[mc "Round %1\$s" $round] · [name $player] · $node"}]]
     foreach player [model players] value [dict get $entry value] error [dict get $entry error] {
-        lappend lines "[name [dict get $player id]]: [With $found $value $error]"
+        lappend lines "[name [dict get $player id]]: [priced $found $value $error]"
     }
     return [join $lines \n]
 }
 
 # A value with its error: 62.0 % ± 4.9; 41.3 ± 2.0 points.
-proc ::stele::panel::review::With {found value error {sign 0}} {
+proc ::stele::panel::review::priced {found value error {sign 0}} {
     set value [Value $found $value $sign]
     set error [Value $found $error]
     return [expr {[Points $found] ? [mc "%1\$s ± %2\$s points" $value $error] : [mc "%1\$s %% ± %2\$s" $value $error]}]
@@ -391,10 +414,10 @@ proc ::stele::panel::review::MistakeRows {found} {
         set better [dict get $mistake better move]
         set try [list ::stele::panel::review::Try $node $better]
         set parts [concat [Round $after] [rows::chip [dict get $mistake player]]]
-        lappend parts "[With $found [expr {-[dict get $mistake cost]}] [dict get $mistake error] 1]  " bad "" \
+        lappend parts "[priced $found [expr {-[dict get $mistake cost]}] [dict get $mistake error] 1]  " bad "" \
             [Said $node [dict get $mistake played move] [dict get $mistake player]] link $script \
             "\n[mc "Better:"] " soft "" [Said $node $better [dict get $mistake player]] link $try
-        set reason [Reason $mistake]
+        set reason [reason $mistake]
         if {$reason ne ""} {
             lappend parts "\n$reason" soft ""
         }
@@ -410,7 +433,7 @@ proc ::stele::panel::review::Said {node move player} {
 }
 
 # Why the better move is better: what it brings more, by category.
-proc ::stele::panel::review::Reason {mistake} {
+proc ::stele::panel::review::reason {mistake} {
     set reasons {}
     dict for {category points} [dict get $mistake categories_milli] {
         if {abs($points) >= 100} {
@@ -467,6 +490,58 @@ proc ::stele::panel::review::Sure {found} {
         }
     }
     return $rows
+}
+
+# ---------------------------------------------------------------------------------------------
+# Signs in the line
+
+# A dict from ply to {SIGN STYLE TIP}, of the moves of LINE that were mistakes (?! ? ??, by what they cost) or turned the game
+# (◆); {} where no review is to be seen.
+proc ::stele::panel::review::marks {line} {
+    variable Marked
+    variable Stamp
+    set key [list [model log] [model generation] [model viewer] [model lang] $Stamp]
+    if {[lindex $Marked 0] ne $key} {
+        set Marked [list $key {}]
+    }
+    if {![dict exists [lindex $Marked 1] $line]} {
+        lset Marked 1 [dict replace [lindex $Marked 1] $line [MakeMarks $line [facts $line]]]
+    }
+    return [dict get [lindex $Marked 1] $line]
+}
+
+proc ::stele::panel::review::MakeMarks {line found} {
+    variable Grave
+    set marks {}
+    if {$found eq {}} {
+        return {}
+    }
+    foreach node [dict get $found turning_points] {
+        set ply [model plyOf $node]
+        set change [lmap player [model players] a [dict get [lindex [dict get $found nodes] $ply] value] \
+                b [dict get [lindex [dict get $found nodes] $ply-1] value] {
+            string cat [name [dict get $player id]] " " [Value $found [expr {$a - $b}] 1]
+        }]
+        dict set marks $ply [list ◆ turning [mc "Turning point: %1\$s" [join $change ", "]]]
+    }
+    foreach mistake [dict get $found mistakes] {
+        set node [dict get $mistake node]
+        set ply [expr {[model plyOf $node] + 1}]
+        set cost [dict get $mistake cost]
+        lassign [lindex $Grave [Points $found]] bad worst
+        set sign [expr {$cost >= $worst ? "??" : $cost >= $bad ? "?" : "?!"}]
+        set player [dict get $mistake player]
+        set tip [mc "Mistake, %1\$s. Better: %2\$s" [priced $found [expr {-$cost}] [dict get $mistake error] 1] \
+            [Said $node [dict get $mistake better move] $player]]
+        set style mistake
+        if {[dict exists $marks $ply]} {
+            # It turned the game as well.
+            set sign "$sign◆"
+            append tip \n [lindex [dict get $marks $ply] 2]
+        }
+        dict set marks $ply [list $sign $style $tip]
+    }
+    return $marks
 }
 
 # ---------------------------------------------------------------------------------------------

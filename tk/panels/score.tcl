@@ -68,7 +68,7 @@ proc ::stele::panel::score::create {path} {
     Bind $Canvas
     whenSeen $path {log tree node lang viewer advice} ::stele::panel::score::Changed
     watch $path {theme scale} ::stele::panel::score::Restyle
-    watch $path lang ::stele::panel::score::Relabel 40
+    watch $path {lang log} ::stele::panel::score::Relabel 40
     Relabel {}
     return $path
 }
@@ -94,7 +94,8 @@ proc ::stele::panel::score::Bind {c} {
 
 proc ::stele::panel::score::Relabel {kinds} {
     variable Path
-    foreach {view label} [list table [mc "Table"] bars [mc "Bars"] chart [mc "Chart"] review [mc "Chances"]] {
+    foreach {view label} [list table [mc "Table"] bars [mc "Bars"] chart [mc "Chart"] \
+            review [expr {[llength [model players]] == 1 ? [mc "Forecast"] : [mc "Chances"]}]] {
         $Path.bar.$view configure -text $label
     }
 }
@@ -108,6 +109,9 @@ proc ::stele::panel::score::view {view} {
 proc ::stele::panel::score::StateTip {} {
     variable View
     if {$View eq "review"} {
+        if {[llength [model players]] == 1} {
+            return [mc "Points to be expected, by playouts of the computer; click goes there"]
+        }
         return [mc "Everybody’s chance to win, by playouts of the computer; click goes there"]
     }
     if {[model log] eq "" || [dict get [model score] final]} {
