@@ -262,26 +262,26 @@ finds "two players" 'base-3 base-4 dispute-a1 lesson trading-4' --player vera --
 finds "nobody" '' --player nobody
 finds "who won" 'base-4 lesson' --winner anna
 finds "a game" '' --game bronze
-finds "a year" 'base-2 base-3 base-4 dispute lba-2 lba-3 lesson solo-lba solo trading-4' --since 2026 --until 2026
+finds "a year" 'base-2 base-3 base-4 dispute lba-2 lba-3 lesson reviewed solo-lba solo trading-4' --since 2026 --until 2026
 finds "a month" 'lba-2 lba-3 solo-lba solo trading-4' --since 2026-10 --until 2026-10
-finds "a day and later" 'dispute lesson' --since 2026-11-01
+finds "a day and later" 'dispute lesson reviewed' --since 2026-11-01
 finds "up to a day" 'base-2' --until 2026-09-12
 "$STELE" convert --to text base-3.stele - | sed 's/2026-09-19/Autumn/' >autumn.txt
 gives 1 "a date in words is not later than others" find --since 2020 autumn.txt
 "$STELE" convert --to text base-3.stele - | sed 's/2026-09-19/2026-09-19, 19:30/' >evening.txt
 gives 0 "a date with the hour is one" find --since 2026-09-19 --until 2026-09-19 evening.txt
-finds "an end" 'lesson trading-4' --end five-developments
+finds "an end" 'lesson reviewed trading-4' --end five-developments
 finds "several things" 'lesson' --end five-developments --winner anna --since 2026-11
 
 # A ruling that decides: the first entry of each ledger that names it.
-finds "a ruling" 'base-2 base-3 base-4 dispute lesson solo trading-4' --clause RTA-A1
+finds "a ruling" 'base-2 base-3 base-4 dispute lesson reviewed solo trading-4' --clause RTA-A1
 has "where it first decides" 'base-3\.stele: main:65: Roll .*, base game, 2026-09-19: Анна, Борис ★, Вера \(all monuments\)$'
 "$STELE" score --ledger --json "$samples/rolltta/base-3.stele" | tr -d '\n' | sed 's/{ *"node"/\
 &/g' | grep '"RTA-A1"' | head -n 1 | grep -q '"node": "main:65"'
 result $? "as the ledger says"
-finds "capital or small" 'base-2 base-3 base-4 dispute lesson solo trading-4' --clause rta-a1
+finds "capital or small" 'base-2 base-3 base-4 dispute lesson reviewed solo trading-4' --clause rta-a1
 # Only the scoring cites this one: at the last node, and not if the last move is still to be made.
-finds "a clause of the final scoring" 'base-4 lba-2 trading-4' --clause RTA-13.3
+finds "a clause of the final scoring" 'base-4 lba-2 reviewed trading-4' --clause RTA-13.3
 has "at the end" 'base-4\.stele: main:253: '
 "$STELE" convert --to text "$samples/rolltta/base-4.stele" - | sed '/expect what=met/,$d' | sed '$d' >open.txt
 "$STELE" score --ledger --csv open.txt | grep -q ',true,RTA-13\.3,'

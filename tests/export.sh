@@ -276,6 +276,29 @@ gives 0 "a chapter alone" export study.stele --chapter dice --html one.html
 grep -q 'id="en.main:151"' one.html
 result $? "is a page of its log"
 
+# -- A review that the log keeps --------------------------------------------------------------------
+
+gives 0 "a review to export" review "$samples/babylonia/lesson.stele" --budget 2 -o reviewed.stele
+gives 0 "its page" export reviewed.stele --html reviewed.html --md reviewed.md
+document reviewed.html >page.xml
+if command -v xmllint >/dev/null; then
+    xmllint --noout --nonet page.xml >out 2>err
+    result $? "is well-formed"
+    counts "has the review in both languages" 2 "//section[@class='review']"
+    counts "with a curve each" 2 "//section[@class='review']/figure[@class='chart']//svg"
+    counts "and luck and skill" 10 "//section[@class='review']/div/table/tbody/tr"
+    counts "no link of it leads nowhere" 0 "//a[not(substring(@href, 2) = //@id)]"
+    gives 0 "through the eyes of a player" export reviewed.stele --html eyes.html --as anna
+    document eyes.html >page.xml
+    counts "it is not told" 0 "//section[@class='review']"
+else
+    skip "structure of a review" "xmllint is not installed"
+fi
+grep -q '^## Review$' reviewed.md && grep -q '^| Own decisions | [+−0-9]' reviewed.md
+result $? "the text tells it, too"
+gives 0 "in Russian" export reviewed.stele --md - --lang ru
+has "as well" '^### Везение и мастерство$'
+
 # -- In a browser -----------------------------------------------------------------------------------
 
 if command -v python3 >/dev/null && python3 -c 'import sys; sys.path.insert(0, sys.argv[1]); import browser; sys.exit(browser.find() is None)' \

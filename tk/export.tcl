@@ -20,7 +20,7 @@ namespace eval ::stele::export {
     # What exports share with the viewer, then their own.
     variable Files {
         palette scene plain glyphs rooms frame svg model history journal panel rows moments items whatif
-        panels/board panels/notes panels/lines panels/score panels/legal
+        panels/board panels/notes panels/lines panels/score panels/legal panels/review
         export/sha256 export/pictures export/story export/page export/plates export/sheets export/markdown
     }
     # More moves than this would be a page that no browser opens.

@@ -8,7 +8,7 @@
 #   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  row NUMBER  lines
-#   annotated  notes ?NODE?  written ?NODE?  hidden ?DICT?  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
+#   annotated  notes ?NODE?  written ?NODE?  hidden ?DICT?  kept LINE  keep LINE REVIEW  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
@@ -73,7 +73,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
-        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden \
+        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
         horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
@@ -608,23 +608,26 @@ proc ::stele::model::suspect {what value {player ""}} {
 }
 proc ::stele::model::lines {} {
     variable Horizon
-    if {$Horizon eq {}} {
+    set aside [Aside]
+    if {$Horizon eq {} && $aside eq {}} {
         return [OfLog lines]
     }
     return [lmap line [OfLog lines] {
         set id [dict get $line id]
-        if {![dict exists $Horizon $id]} continue
-        foreach count {plies legal} {
-            dict set line $count [expr {min([dict get $line $count], [dict get $Horizon $id])}]
+        if {[dict exists $aside $id] || $Horizon ne {} && ![dict exists $Horizon $id]} continue
+        if {$Horizon ne {}} {
+            foreach count {plies legal} {
+                dict set line $count [expr {min([dict get $line $count], [dict get $Horizon $id])}]
+            }
         }
         set line
     }]
 }
-# All annotations that are to be seen.
+# All annotations that are to be seen.  Estimates are none: they are told as a review, see kept.
 proc ::stele::model::annotated {} {
     variable Hidden
     variable TreeCache
-    if {$Hidden eq {authors {} kinds {}}} {
+    if {$Hidden eq {authors {} kinds {}} && [lsearch -exact -index 3 [OfLog annotated] estimate] < 0} {
         return [Visible [OfLog annotated]]
     }
     if {![::info exists TreeCache(seen)]} {
@@ -636,7 +639,7 @@ proc ::stele::model::annotated {} {
                 set seen [notes $node]
                 set n -1
             }
-            if {[dict get [lindex $seen [incr n]] name] eq "#hidden"} continue
+            if {[dict get [lindex $seen [incr n]] name] eq "#hidden" || [dict exists [Aside] [lineOf $node]]} continue
             set item
         }]
     }
@@ -817,7 +820,7 @@ proc ::stele::model::gains {} {
 proc ::stele::model::notes {{node ""}} {
     variable Hidden
     set items [written $node]
-    return [expr {$Hidden eq {authors {} kinds {}} ? $items : [lmap item $items {Seen $item}]}]
+    return [expr {$Hidden eq {authors {} kinds {}} && [lsearch -exact -index 1 $items estimate] < 0 ? $items : [lmap item $items {Seen $item}]}]
 }
 # The same as they stand in the log, for those who change them.
 proc ::stele::model::written {{node ""}} {
@@ -827,15 +830,66 @@ proc ::stele::model::written {{node ""}} {
     return [expr {[seen $node] ? [OfLog notes $node] : {}}]
 }
 # What is not to be seen: a dict of authors (of notes; "" for those without one) and kinds, as the handle's `strip`
-# takes them: note, mark, ask, bookmark, expect.  It holds until another log is opened.
+# takes them: note, mark, ask, bookmark, expect, and analysis for what a review left.  It holds until another log is
+# opened; whoever goes into a line of an analysis sees them again.
 proc ::stele::model::hidden {args} {
     variable Hidden
+    variable Log
     if {[llength $args] && [lindex $args 0] ne $Hidden} {
         set Hidden [lindex $args 0]
         Renew
+        if {$Log ne "" && [dict exists [Aside] [line]]} {
+            Goto [Before [line]]
+            Moved
+        }
         notify tree node
     }
     return $Hidden
+}
+
+# The lines that are not to be seen, as a dict: those of an analysis that is hidden, with what departs from them.
+proc ::stele::model::Aside {} {
+    variable Hidden
+    variable TreeCache
+    if {"analysis" ni [dict get $Hidden kinds]} {
+        return {}
+    }
+    if {![::info exists TreeCache(aside)]} {
+        set aside {}
+        foreach line [OfLog lines] {
+            if {[dict get $line kind] eq "analysis" || [dict exists $aside [dict get $line parent]]} {
+                dict set aside [dict get $line id] 1
+            }
+        }
+        set TreeCache(aside) $aside
+    }
+    return $TreeCache(aside)
+}
+
+# The last node on the way to a line that is not to be seen.
+proc ::stele::model::Before {id} {
+    set node main:0
+    foreach line [OfLog lines] {
+        dict set lines [dict get $line id] $line
+    }
+    while {[dict exists [Aside] $id]} {
+        set line [dict get $lines $id]
+        set node [dict get $line parent]:[dict get $line at]
+        set id [dict get $line parent]
+    }
+    return $node
+}
+
+# The review of LINE that the log keeps, as the handle tells it; {} when there is none or it is hidden.
+proc ::stele::model::kept {line} {
+    variable Hidden
+    return [expr {"analysis" in [dict get $Hidden kinds] ? {} : [OfLog review $line]}]
+}
+
+# Keeps a review of LINE in the log, in place of an earlier one.
+proc ::stele::model::keep {line review} {
+    variable Log
+    return [edit [mc "Keep the review"] {$Log review $line $review}]
 }
 
 proc ::stele::model::Seen {item} {
@@ -843,7 +897,7 @@ proc ::stele::model::Seen {item} {
     set name [dict get $item name]
     set kinds [dict get $Hidden kinds]
     set none [dict create name #hidden text "" attrs {} children {}]
-    if {$name in $kinds} {
+    if {$name in $kinds || $name eq "estimate"} {
         return $none
     }
     if {$name ne "note"} {
@@ -922,11 +976,12 @@ proc ::stele::model::Limit {line without} {
 # Those of these branches that are shown.
 proc ::stele::model::Shown {ids} {
     variable Horizon
-    if {$Horizon eq {}} {
+    set aside [Aside]
+    if {$Horizon eq {} && $aside eq {}} {
         return $ids
     }
     return [lmap id $ids {
-        if {![dict exists $Horizon $id]} continue
+        if {[dict exists $aside $id] || $Horizon ne {} && ![dict exists $Horizon $id]} continue
         set id
     }]
 }
@@ -1106,6 +1161,10 @@ proc ::stele::model::Moved {} {
     }
     set Node $now
     Stale
+    if {[dict exists [Aside] [line]]} {
+        variable Hidden
+        hidden [dict replace $Hidden kinds [lsearch -all -inline -not -exact [dict get $Hidden kinds] analysis]]
+    }
     if {$Selection ne {}} {
         set Selection {}
         notify selection

@@ -24,7 +24,7 @@ proc ::stele::shownotes::show {} {
     set hidden [model hidden]
     set n 0
     foreach {kind label} [list note [mc "Notes"] mark [mc "Marks on the board"] ask [mc "Questions"] \
-        bookmark [mc "Bookmarks"] expect [mc "What was noted at the table"]] {
+        bookmark [mc "Bookmarks"] expect [mc "What was noted at the table"] analysis [mc "The computer’s review"]] {
         set Kind($kind) [expr {$kind ni [dict get $hidden kinds]}]
         Check $body.kind[incr n] ::stele::shownotes::Kind($kind) $label
     }

@@ -15,6 +15,12 @@
 
 static const char ESTIMATE[] = "estimate", BETTER[] = "better", ANALYSIS[] = "analysis";
 
+/* The values of `step`. */
+static const char *const steps[] = {[STELE_BY_START] = "start",
+                                    [STELE_BY_LUCK] = "luck",
+                                    [STELE_BY_CHOICE] = "choice",
+                                    [STELE_BY_NECESSITY] = "forced"};
+
 static bool is_estimate(const struct stele_item *item)
 {
     return strcmp(item->name, ESTIMATE) == 0;
@@ -103,8 +109,9 @@ static uint8_t read_step(const struct reading *reading, const struct stele_item 
 
     if (ply == 0)
         return STELE_BY_START;
-    if (step != NULL && strcmp(step, "forced") == 0)
-        return STELE_BY_NECESSITY;
+    for (uint8_t by = STELE_BY_LUCK; step != NULL && by <= STELE_BY_NECESSITY; by++)
+        if (strcmp(step, steps[by]) == 0)
+            return by;
     log_move(reading->log, line, ply, &move);
     return line->rules->game->verbs[move.verb].flags & STELE_VERB_CHANCE ? STELE_BY_LUCK
                                                                          : STELE_BY_CHOICE;
@@ -468,10 +475,6 @@ static void print_better(const struct keeping *keeping, size_t number, struct at
 
 static void print_estimate(const struct keeping *keeping, uint32_t ply, struct attrs *attrs)
 {
-    static const char *const steps[] = {[STELE_BY_START] = "start",
-                                        [STELE_BY_LUCK] = "luck",
-                                        [STELE_BY_CHOICE] = "choice",
-                                        [STELE_BY_NECESSITY] = "forced"};
     const struct stele_review *const review = keeping->review;
     const struct stele_reviewed *const node = &review->nodes[ply];
     const struct stele_log *const log = keeping->log;

@@ -54,6 +54,7 @@ static const struct log_sub subs[] = {
     {"reread", log_reread_cmd},
     {"restore", log_restore_cmd},
     {"result", log_result_cmd},
+    {"review", log_review_cmd},
     {"roll", log_roll_cmd},
     {"row", log_row_cmd},
     {"save", log_save_cmd},
@@ -87,7 +88,7 @@ static bool may_edit(const struct log_sub *sub, int objc)
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)
         return objc > 2;
-    if (sub->run == log_player_cmd || sub->run == log_detail_cmd)
+    if (sub->run == log_player_cmd || sub->run == log_detail_cmd || sub->run == log_review_cmd)
         return objc > 3;
     for (size_t i = 0; i < sizeof editors / sizeof editors[0]; i++)
         if (editors[i] == sub->run)

@@ -178,6 +178,8 @@ LOG_SUB(log_bisect_cmd);
 /* log_repair.c */
 LOG_SUB(log_repair_cmd);
 LOG_SUB(log_suspect_cmd);
+/* log_review.c */
+LOG_SUB(log_review_cmd);
 /* log_edit.c */
 LOG_SUB(log_play_cmd);
 LOG_SUB(log_roll_cmd);

@@ -265,9 +265,23 @@ def scriptless(page):
     check("everything to be used has a name", nameless, [])
 
 
+def reviewed(page):
+    page.open(folder + "reviewed.html", "#main:90")
+    page.click("[data-tab=review]")
+    seen = "[...document.querySelectorAll('#en .review %s')].some(e => e.getClientRects().length)"
+    check("a review has a tab of its own", page.ask(seen % ".chart svg"))
+    check("it tells nothing of what follows a question", page.ask(seen % "[data-ply=end]"), False)
+    check("its curve is covered there", page.ask(
+        "Number(document.querySelector('#en .review .cover').getAttribute('x')) < Number(document.querySelector('#en .review svg').viewBox.baseVal.width)"))
+    page.click("#here .skip")
+    check("and then everything", page.ask(seen % "[data-ply=end]"))
+    page.open(folder + "page.html")
+    check("a log without a review has no such tab", page.ask("document.querySelector('[data-tab=review]')"), None)
+
+
 page = Browser()
 try:
-    for part in (stepping, questions, veiled, study, branches, languages, phone, others, scriptless):
+    for part in (stepping, questions, veiled, study, branches, languages, phone, others, reviewed, scriptless):
         part(page)
 finally:
     page.close()

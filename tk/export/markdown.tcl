@@ -25,7 +25,7 @@ proc ::stele::markdown::write {{folder ""}} {
         append text "\n**[Plain [dict get $problem node]]: [Plain [dict get $problem text]]**\n"
     }
     append text \n [Line main ""]
-    return [string trimright $text\n[Score]]\n
+    return [string trimright $text\n[Score]\n[Review]]\n
 }
 
 proc ::stele::markdown::study {study} {
@@ -200,6 +200,38 @@ proc ::stele::markdown::Diagram {node indent} {
         append fence `
     }
     return "$indent$fence\n[join [lmap line [split $board \n] {set line $indent[string trimright $line]}] \n]\n$indent$fence\n"
+}
+
+# The review that the log keeps.
+proc ::stele::markdown::Review {} {
+    set review [story::review]
+    if {$review eq {}} {
+        return ""
+    }
+    set players [story::players]
+    set text "\n## [mc "Review"]\n\n### [mc "Turning points"]\n\n"
+    foreach turn [dict get $review turns] {
+        append text "- [dict get $turn node]: [Plain [dict get $turn text]][expr {[dict get $turn luck] ? " *([mc "luck"])*" : ""}] — [
+            Plain [dict get $turn changes]]\n"
+    }
+    if {[dict get $review turns] eq {}} {
+        append text [Plain [mc "None is larger than the uncertainty."]]\n
+    }
+    append text "\n### [mc "Mistakes"]\n\n"
+    foreach mistake [dict get $review mistakes] {
+        append text "- [dict get $mistake after]: **[Plain [panel::name [dict get $mistake player]]]**: [Plain "[dict get $mistake text] (−[
+            dict get $mistake cost])."] [Plain [mc "Better:"]] [Plain [dict get $mistake better]]"
+        append text [expr {[dict get $mistake reason] eq "" ? "" : " ([Plain [dict get $mistake reason]])"}]\n
+    }
+    if {[dict get $review mistakes] eq {}} {
+        append text [Plain [mc "None is certain."]]\n
+    }
+    append text "\n### [mc "Luck and skill"]\n\n| | [join [lmap player $players {Plain [dict get $player name]}] " | "] |\n|---|[
+        string repeat "--:|" [llength $players]]\n"
+    foreach row [dict get $review accounts] {
+        append text "| [Plain [lindex $row 0]] | [join [lindex $row 1] " | "] |\n"
+    }
+    return "$text\n[Plain [dict get $review sure]]\n"
 }
 
 proc ::stele::markdown::Score {} {

@@ -172,7 +172,7 @@
         const stage = make("section", {id: "stage"}, board, transport);
         const here = make("section", {id: "here", "aria-live": "polite"});
         const tabs = make("div", {class: "tabs", role: "tablist"});
-        const names = ["game", "score", "ledger", "rules", "about"];
+        const names = ["game", "score", "review", "ledger", "rules", "about"].filter(name => name !== "review" || home.querySelector(".review"));
 
         for (const name of names) {
             const tab = make("button", {type: "button", role: "tab", "data-tab": name});
@@ -181,6 +181,8 @@
         }
 
         function choose(name) {
+            if (!names.includes(name))
+                name = "score";
             if (root.dataset.tab !== name)
                 root.dataset.tab = name;
             for (const tab of tabs.children)
@@ -318,6 +320,10 @@
             }
             for (const heading of home.querySelectorAll("article .game > h3"))
                 heading.classList.toggle("later", heading.nextElementSibling.classList.contains("later"));
+            for (const told of home.querySelectorAll(".review [data-ply]")) {
+                const ply = told.dataset.ply === "end" ? Infinity : Number(told.dataset.ply);
+                told.classList.toggle("later", limits.has("main") && ply > limits.get("main"));
+            }
             const [x0, , x1, , length] = log.chart;
             for (const cover of home.querySelectorAll(".chart .cover"))
                 cover.setAttribute("x", limits.has("main") ? x0 + (x1 - x0) * limits.get("main") / length : log.width * 2);
@@ -425,8 +431,7 @@
             });
             section.classList.toggle("over", at.line === "main" && at.ply === lastPly("main"));
             const [x0, y0, x1, y1, length] = log.chart;
-            const now = section.querySelector(".chart .now");
-            if (now) {
+            for (const now of article().querySelectorAll(".chart .now")) {
                 const x = x0 + (x1 - x0) * way(at.line)[0].to / length;
                 const own = at.line === "main" ? x0 + (x1 - x0) * at.ply / length : x;
                 now.setAttribute("x1", own);

@@ -232,7 +232,7 @@ proc ::stele::page::Article {} {
     }
     set html [Header]
     append html "<section class=\"game\"><h2>[mc "The game"]</h2>\n[Line main]</section>\n"
-    append html [Score] [Ledgers]
+    append html [Score] [Review] [Ledgers]
     # The rules that were cited so far.
     append html [Rules]
     return $html
@@ -560,6 +560,74 @@ proc ::stele::page::ChartScene {} {
     return [scene make $width $height [list $grid $lines]]
 }
 
+# The review that the log keeps: chances over the game, turning points, mistakes, luck and skill.  What an element gives away is
+# what happened up to its data-ply, or with data-ply "end" all of it; the script hides it behind open questions.
+proc ::stele::page::Review {} {
+    set review [story::review]
+    if {$review eq {}} {
+        return {}
+    }
+    set title [expr {[dict get $review points] ? [mc "Points to be expected"] : [mc "Chance to win, in per cent"]}]
+    set html "<section class=\"review\"><h2>[mc "Review"]</h2>\n"
+    if {[llength [dict get $review course]] > 1} {
+        set picture [pictures::alone [pictures::add [ReviewScene $review] review] $title]
+        append html "<figure class=\"chart\">$picture<figcaption>$title</figcaption></figure>\n"
+    }
+    append html "<h3>[mc "Turning points"]</h3>\n[ReviewTurns [dict get $review turns]]"
+    append html "<h3>[mc "Mistakes"]</h3>\n[ReviewMistakes [dict get $review mistakes]]"
+    append html "<div data-ply=\"end\"><h3>[mc "Luck and skill"]</h3>\n<table><thead><tr><td></td>"
+    foreach player [story::players] {
+        append html "<th scope=\"col\">[Name [dict get $player id]]</th>"
+    }
+    append html "</tr></thead><tbody>\n"
+    foreach row [dict get $review accounts] {
+        append html [Row account {*}$row]
+    }
+    return "$html</tbody></table></div>\n<p class=\"sure\">[Escape [dict get $review sure]]</p></section>\n"
+}
+
+proc ::stele::page::ReviewScene {review} {
+    variable Chart
+    lassign [panel::score::ChartParts [story::players] [ChartBox] [dict get $review length] [dict get $review course] {}] grid lines
+    lassign $Chart - - width height
+    return [scene make $width $height [list $grid $lines]]
+}
+
+proc ::stele::page::ReviewTurns {turns} {
+    if {$turns eq {}} {
+        return "<p>[Escape [mc "None is larger than the uncertainty."]]</p>\n"
+    }
+    set html <ul>
+    foreach turn $turns {
+        set node [dict get $turn node]
+        append html "<li data-ply=\"[model plyOf $node]\">[NodeLink $node [dict get $turn text]]"
+        if {[dict get $turn luck]} {
+            append html " <em>([Escape [mc "luck"]])</em>"
+        }
+        append html "<p class=\"e\">[Escape [dict get $turn changes]]</p></li>\n"
+    }
+    return "$html</ul>\n"
+}
+
+proc ::stele::page::ReviewMistakes {mistakes} {
+    if {$mistakes eq {}} {
+        return "<p>[Escape [mc "None is certain."]]</p>\n"
+    }
+    set html <ul>
+    foreach mistake $mistakes {
+        set after [dict get $mistake after]
+        set better [dict get $mistake better]
+        set link [expr {[dict get $mistake leads] eq "" ? [Escape $better] : [NodeLink [dict get $mistake leads] $better]}]
+        append html "<li data-ply=\"[model plyOf $after]\">[Chip [dict get $mistake player]] [NodeLink $after [dict get $mistake text]] <b>−[
+            Escape [dict get $mistake cost]]</b><p class=\"e\">[Escape [mc "Better:"]] $link</p>"
+        if {[dict get $mistake reason] ne ""} {
+            append html "<p class=\"e\">[Escape [dict get $mistake reason]]</p>"
+        }
+        append html "</li>\n"
+    }
+    return "$html</ul>\n"
+}
+
 proc ::stele::page::Ledgers {} {
     set html "<section class=\"ledger\"><h2>[mc "Every point"]</h2>\n<table><thead><tr><th scope=\"col\">[mc "Move"]</th><th scope=\"col\">[
         mc "Player"]</th><th scope=\"col\">[mc "Points"]</th><th scope=\"col\">[mc "Why"]</th></tr></thead>\n"
@@ -674,7 +742,7 @@ proc ::stele::page::Boards {} {
 proc ::stele::page::Words {} {
     return [dict create next [mc "Next move"] previous [mc "Previous move"] nextTurn [mc "Next turn"] \
         previousTurn [mc "Previous turn"] start [mc "Start"] end [mc "End"] zoom [mc "Zoom the board"] theme [mc "Light or dark"] \
-        board [mc "The board"] game [mc "The game"] score [mc "Score"] ledger [mc "Every point"] rules [mc "Rules"] about [mc "About the log"] \
+        board [mc "The board"] game [mc "The game"] score [mc "Score"] ledger [mc "Every point"] rules [mc "Rules"] about [mc "About the log"] review [mc "Review"] \
         setup [mc "Set-up"] right [mc "Right!"] go [mc "Go on"] filter [mc "Filter the moves"] goes [mc "Other ways from here"] \
         main [mc "Back to the main line"] skip [mc "Show the rest anyway"] nextChapter [mc "Next chapter"] \
         previousChapter [mc "Previous chapter"] contents [mc "Chapters"] more [mc "The rest is shown after the answer."]]

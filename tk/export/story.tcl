@@ -13,10 +13,11 @@
 #   story::rich TEXT               text with links: a list {text kind target …}, kind "", node or clause
 #   story::title  story::about  story::players  story::problems  story::score NODE  story::ledger LINE
 #   story::clause ID               dict id title text choices
+#   story::review                  the review of the main line that the log keeps, see there
 
 namespace eval ::stele::story {
     namespace path {::stele ::stele::panel}
-    namespace export open speak lines turns nodes tell scene notes rich title about players problems score ledger clause
+    namespace export open speak lines turns nodes tell scene notes rich title about players problems score ledger clause review
     # The size of a board, and how many legal moves a question lists.
     variable Width 760
     variable Height 640
@@ -107,7 +108,7 @@ proc ::stele::story::lines {} {
 proc ::stele::story::nodes {line} {
     set last [dict get [model lineInfo $line] legal]
     set nodes {}
-    for {set ply [expr {$line ne "main" && [model notes $line:0] eq {}}]} {$ply <= $last} {incr ply} {
+    for {set ply [expr {$line ne "main" && [lsearch -not -exact -index 1 [model notes $line:0] #hidden] < 0}]} {$ply <= $last} {incr ply} {
         lappend nodes $line:$ply
     }
     return $nodes
@@ -237,6 +238,74 @@ proc ::stele::story::clause {id} {
     }
     return [dict create id $id title [dict get $rule title] text [dict get $rule text] \
         choices [expr {[dict exists $rule choices] ? [dict get $rule choices] : {}}]]
+}
+
+# ---- The review -----------------------------------------------------------------------------------
+
+# The review of the main line that the log keeps, in words.  {} when there is none, or when it is told to one player: it rests
+# on what all of them know.  A dict of course (as the chart takes it), length, points (whether values are points), turns
+# (dicts node luck text changes), mistakes (dicts node after player cost text better leads reason: what would have been
+# better, and the node after it where that is recorded), accounts (rows {label values}), sure (how sure it is).
+proc ::stele::story::review {} {
+    set found [expr {[model viewer] eq "" ? [model kept main] : {}}]
+    if {$found eq {}} {
+        return {}
+    }
+    set ply -1
+    set course [lmap node [dict get $found nodes] {
+        list [dict get $node node] [incr ply] [lmap value [dict get $node value] {review::unit $found $value}]
+    }]
+    return [dict create course $course length [dict get [model lineInfo main] legal] points [review::Points $found] \
+        turns [lmap node [dict get $found turning_points] {ReviewTurn $found $node}] \
+        mistakes [lmap mistake [dict get $found mistakes] {ReviewMistake $found $mistake}] \
+        accounts [ReviewAccounts $found] sure [ReviewSure $found]]
+}
+
+proc ::stele::story::ReviewTurn {found node} {
+    set ply [model plyOf $node]
+    set at [lindex [dict get $found nodes] $ply]
+    set changes [lmap player [players] now [dict get $at value] before [dict get [lindex [dict get $found nodes] $ply-1] value] {
+        string cat [dict get $player name] " " [review::Value $found [expr {$now - $before}] 1]
+    }]
+    return [dict create node $node luck [expr {[dict get $at by] eq "luck"}] changes [join $changes ", "] \
+        text [model words [dict get [lindex [model moves main $ply $ply] 0] say]]]
+}
+
+proc ::stele::story::ReviewMistake {found mistake} {
+    set node [dict get $mistake node]
+    model go $node
+    set better [model words [notes::Said [dict get $mistake better move]]]
+    set leads [Leads $node]
+    set reasons {}
+    dict for {category points} [dict get $mistake categories_milli] {
+        if {abs($points) >= 100} {
+            lappend reasons "[term categories $category] [review::number [format %.1f [expr {$points / 1000.0}]] 1]"
+        }
+    }
+    set cost [review::Value $found [dict get $mistake cost]]
+    set error [review::Value $found [dict get $mistake error]]
+    return [dict create node $node after main:[expr {[model plyOf $node] + 1}] player [dict get $mistake player] \
+        cost [expr {[review::Points $found] ? [mc "%1\$s ± %2\$s points" $cost $error] : [mc "%1\$s %% ± %2\$s" $cost $error]}] \
+        text [model words [notes::Said [dict get $mistake played move]]] better $better \
+        leads [expr {[dict exists $leads $better] ? [dict get $leads $better] : ""}] reason [join $reasons ", "]]
+}
+
+proc ::stele::story::ReviewAccounts {found} {
+    set accounts [dict get $found players]
+    set rows {}
+    foreach {key label sign} [list start [mc "At the start"] 0 luck [mc "luck"] 1 own [mc "own decisions"] 1 \
+            others [mc "decisions of others"] 1 result [expr {[dict get $found over] ? [mc "Result"] : [mc "So far"]}] 0] {
+        if {$key ne "others" || [llength $accounts] > 1} {
+            lappend rows [list [capital $label] [lmap account $accounts {review::Value $found [dict get $account $key] $sign}]]
+        }
+    }
+    return $rows
+}
+
+proc ::stele::story::ReviewSure {found} {
+    set worst [tcl::mathfunc::max {*}[concat {*}[lmap node [dict get $found nodes] {dict get $node error}]]]
+    return [mc "By %1\$s playouts for each node; no value is less certain than ± %2\$s. The computer’s players are no masters." \
+        [dict get $found budget] [review::Value $found $worst]]
 }
 
 # ---- The board ----------------------------------------------------------------------------------

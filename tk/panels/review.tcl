@@ -11,16 +11,20 @@
 #   panel::review::marks LINE        the signs of mistakes and turning points of a line, by ply: a dict of sign, style and tip
 #   panel::review::priced FOUND VALUE ERROR   a value with its error, in words;  panel::review::reason MISTAKE   why the
 #                                    better move is better
+#   panel::review::keep              keeps the review of the line on the board in the log
 #   panel::review::step BY ?GO?      goes to the next (1) or the previous (-1) turning point or mistake
 
 namespace eval ::stele::panel::review {
     namespace path {::stele ::stele::panel}
-    namespace export start cancel can running facts course rows step tip unit number priced reason marks stamp watch
+    namespace export start cancel keep can running facts course rows step tip unit number priced reason marks stamp watch
     # Playouts for each node: of the coarse look and the finer one.
     variable Budgets {4 100}
     # By line: {SIGNATURE FACTS}.
     variable Known
     array set Known {}
+    # By line: the review that the log keeps, as it was taken over from there.
+    variable Kept
+    array set Kept {}
     # The line that was asked for; and what is looked at: dict line signature budget far; {} for nothing.
     variable Wanted ""
     variable Running {}
@@ -179,11 +183,14 @@ proc ::stele::panel::review::Found {said} {
 proc ::stele::panel::review::Changed {kinds} {
     variable Running
     variable Known
+    variable Kept
     if {[model log] eq ""} {
         array unset Known
+        array unset Kept
         cancel
         return
     }
+    Take
     # Within a horizon lines look shorter than they are; they cannot change there.
     if {$Running ne {} && [model horizon] eq {}} {
         set line [dict get $Running line]
@@ -192,6 +199,82 @@ proc ::stele::panel::review::Changed {kinds} {
             cancel
         }
     }
+}
+
+# Takes over what the log keeps, where nothing better is known of the same moves, and forgets what it keeps no more.
+proc ::stele::panel::review::Take {} {
+    variable Known
+    variable Kept
+    variable Stamp
+    # What is hidden beyond a horizon is not looked at, so nothing is new there.
+    if {[model horizon] ne {}} {
+        return
+    }
+    set before [array get Kept]
+    foreach {line was} $before {
+        if {[info exists Known($line)] && [lindex $Known($line) 1] eq $was} {
+            unset Known($line)
+        }
+    }
+    array unset Kept
+    foreach item [[model log] annotated] {
+        set line [model lineOf [dict get $item node]]
+        if {[dict get $item name] ne "estimate" || [dict get $item node] ne "$line:0" || [model lineInfo $line] eq {} ||
+                [model isLong $line] || [set kept [model kept $line]] eq {}} {
+            continue
+        }
+        set Kept($line) $kept
+        if {![info exists Known($line)] || [lindex $Known($line) 0] ne [Signature $line] ||
+                [dict get [lindex $Known($line) 1] budget] < [dict get $kept budget]} {
+            set Known($line) [list [Signature $line] $kept]
+        }
+    }
+    if {[array get Kept] ne $before} {
+        incr Stamp
+        model notify advice
+    }
+}
+
+# Whether what was found for a line is what the log keeps of it.
+proc ::stele::panel::review::IsKept {line found} {
+    variable Kept
+    if {![info exists Kept($line)]} {
+        return 0
+    }
+    foreach key {budget seed} {
+        if {[dict get $Kept($line) $key] ne [dict get $found $key]} {
+            return 0
+        }
+    }
+    set values [lmap review [list $Kept($line) $found] {
+        list [lmap node [dict get $review nodes] {list {*}[dict get $node value]}] [llength [dict get $review mistakes]]
+    }]
+    return [expr {[lindex $values 0] eq [lindex $values 1]}]
+}
+
+# Keeps what was found for the line on the board in the log.
+proc ::stele::panel::review::keep {} {
+    set found [expr {[model log] eq "" ? {} : [facts]}]
+    if {$found ne {}} {
+        try {
+            model keep [model line] $found
+        } trap STELE {message} {
+            model say $message
+        }
+    }
+}
+
+# What says that a review is in the log, or puts it there.
+proc ::stele::panel::review::KeepRows {found} {
+    variable Running
+    if {[IsKept [model line] $found]} {
+        return [list [Note [mc "Kept in the log, found by %1\$s." [plain line [dict get $found by] 60]]]]
+    }
+    if {$Running ne {} && [dict get $Running line] eq [model line]} {
+        return {}
+    }
+    set script ::stele::panel::review::keep
+    return [list [dict create key #keep style item parts [list [mc "Keep in the log"] link $script] action $script]]
 }
 
 # Has everybody look at what there is now.
@@ -353,7 +436,7 @@ proc ::stele::panel::review::MakeRows {} {
         return [list [Note [mc "Where was the game decided, what would have been better, and what was luck?"]] \
             [Link [mc "Review this line"] ::stele::panel::review::start]]
     }
-    return [concat [TurnRows $found] [MistakeRows $found] [AccountRows $found] [Sure $found]]
+    return [concat [TurnRows $found] [MistakeRows $found] [AccountRows $found] [KeepRows $found] [Sure $found]]
 }
 
 proc ::stele::panel::review::Note {text} {
