@@ -128,16 +128,16 @@ static void search_decision(void *user, unsigned worker, size_t item)
     struct decision *const decision = &work->decisions[item];
     struct search search = search_at(work, worker, decision->ply, work->review->seed + 1);
     struct stele_move played;
-    struct stele_reason why;
 
     played_at(work, decision->ply, &played);
     work->desks[worker].counts = false;
     search.budget = work->review->budget;
-    search.also = &played;
+    search.also = search.made = &played;
     decision->failed = search_run(&search) != STELE_OK;
     const struct candidate *const own = find_played(&search, &played);
-    if (own != NULL && own != &search.list[0] &&
-        game_check(work->rules, search.state, &search.list[0].move, &why)) {
+    /* What was played may be unknown, too: a token laid face down cannot be judged. */
+    if (own != NULL && own != &search.list[0] && search_is_sure(&search, &search.list[0].move) &&
+        search_is_sure(&search, &played)) {
         decision->better = search.list[0].move;
         search_gap(&search, &search.list[0], own, &decision->gap, &decision->error);
     }
@@ -156,6 +156,7 @@ static void retry(void *user, unsigned worker, size_t item)
 
     played_at(work, decision->ply, &mistake->played);
     mistake->better = decision->better;
+    search.made = &mistake->played;
     work->desks[worker].counts = true;
     search.budget = RETRIALS * work->review->budget;
     decision->failed |= search_compare(&search, &mistake->better, &mistake->played) != STELE_OK;

@@ -148,25 +148,64 @@ static bool add_others(struct search *s, struct stele_rng *rng, size_t most)
     return true;
 }
 
-/* Finds the candidates in the first of the worlds in which they will be tried. */
-static bool gather(struct search *s)
+/* Deals a world into `to`.  In a log kept at the table the decider's own hand is dealt, too: in the end `fits` (NULL: any
+ * will do) must be possible with it, unless no such hand is found. */
+static void deal(const struct search *s, const struct playout_desk *desk, void *to, uint32_t world,
+                 const struct stele_move *fits)
+{
+    enum { DEALS_MAX = 64 };
+
+    desk_deal(desk, to, s->state, s->seat, s->seed, world);
+    for (uint64_t i = 1; s->rules->table && fits != NULL && i < DEALS_MAX; i++) {
+        if (is_legal(s, to, fits))
+            return;
+        desk_deal(desk, to, s->state, s->seat, s->seed, i << 32 | world);
+    }
+}
+
+/* Finds candidates in one of the worlds in which they will be tried, until there are `most` in all. */
+static bool gather_in(struct search *s, uint32_t world, struct stele_rng *rng, size_t most)
 {
     struct playout_desk *const desk = &s->desks[0];
+
+    deal(s, desk, desk->world, world, s->made);
+    desk_legal(desk, desk->world);
+    const bool many = desk->legal.n > most;
+    return !desk->starved && add_policy(s, desk->world, rng) && add_habit(s, desk->world, rng) &&
+           add_proposals(s, desk->world, rng) &&
+           (!many || add_greedy(s, desk->world, rng, most * 3 / 4)) && add_others(s, rng, most);
+}
+
+/* What can be done does not depend on the world, unless the decider's hand is unknown: then several are looked at. */
+static bool gather(struct search *s)
+{
+    const uint32_t hands = s->rules->table && s->made == NULL ? 4 : 1;
     const size_t most = candidates_most(s);
     struct stele_rng rng;
 
     stream_seed(&rng, s->seed, 0, STREAM_SEARCH, 0);
-    desk_deal(desk, desk->world, s->state, s->seat, s->seed, 0);
     if (s->also != NULL) {
         if (!add(s, s->also))
             return false;
         s->list[0].kept = true;
     }
-    desk_legal(desk, desk->world);
-    const bool many = desk->legal.n > most;
-    return !desk->starved && add_policy(s, desk->world, &rng) && add_habit(s, desk->world, &rng) &&
-           add_proposals(s, desk->world, &rng) &&
-           (!many || add_greedy(s, desk->world, &rng, most * 3 / 4)) && add_others(s, &rng, most);
+    for (uint32_t i = 0; i < hands; i++)
+        if (!gather_in(s, i, &rng, most * (i + 1) / hands))
+            return false;
+    return true;
+}
+
+bool search_is_sure(const struct search *search, const struct stele_move *move)
+{
+    enum { HANDS = 64 };
+    struct playout_desk *const desk = &search->desks[0];
+    bool sure = is_legal(search, search->state, move);
+
+    for (uint32_t i = 0; sure && search->rules->table && i < HANDS; i++) {
+        deal(search, desk, desk->world, i, search->made);
+        sure = is_legal(search, desk->world, move);
+    }
+    return sure;
 }
 
 /* ---- Trying them ----------------------------------------------------------------------------- */
@@ -186,9 +225,12 @@ static void try_in_world(struct round *round, struct playout_desk *desk,
 
     memcpy(desk->state, desk->world, desk->size);
     desk_clear(desk);
+    /* Whoever is to make the move must have what it takes. */
+    if (s->rules->table && !is_legal(s, desk->state, &candidate->move))
+        deal(s, desk, desk->state, world, &candidate->move);
     /* A world may be dealt in which the move cannot be made, if it is of an open verb: there the
      * quick player goes on instead. */
-    if (is_legal(s, desk->world, &candidate->move))
+    if (is_legal(s, desk->state, &candidate->move))
         desk_apply(desk, &candidate->move);
     desk_run(desk, s->seed, world, &outcome);
     candidate->samples[world] = (struct sample){outcome_value(s->rules, &outcome, s->seat),
@@ -206,7 +248,7 @@ static void try_all(void *user, unsigned worker, size_t item)
     struct playout_desk *const desk = &s->desks[worker];
     const uint32_t world = round->first + (uint32_t)item;
 
-    desk_deal(desk, desk->world, s->state, s->seat, s->seed, world);
+    deal(s, desk, desk->world, world, s->made);
     for (size_t i = 0; i < s->alive; i++)
         try_in_world(round, desk, &s->list[i], world);
 }

@@ -45,6 +45,7 @@ struct search {
     uint32_t budget;               /* playouts, over all candidates */
     size_t top;                    /* how many shall be left at the end; at least 1 */
     const struct stele_move *also; /* a move that must be among them; may be NULL */
+    const struct stele_move *made; /* the one that was made here: it could be.  May be NULL */
 
     /* Found.  The first `alive` have equally many playouts and stand best first; those behind were
      * dropped, the last dropped first. */
@@ -65,6 +66,10 @@ void search_settle(struct search *search);
 
 /* Tries two moves alone, each with half of the budget, in the order in which they are given. */
 int search_compare(struct search *search, const struct stele_move *a, const struct stele_move *b);
+
+/* Whether the decider can make a move, as far as the log tells: in a log kept at the table hands are unknown, and a
+ * card that one may have is not one that one has.  In others this is whether it is legal. */
+bool search_is_sure(const struct search *search, const struct stele_move *move);
 
 /* By how much candidate a is better for the decider than b in the playouts both have, and the
  * standard error of that: in millionths of a win, or, in a game for one, thousandths of a point. */

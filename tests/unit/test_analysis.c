@@ -686,6 +686,131 @@ static void test_review(void)
     stele_free(lib);
 }
 
+/* What others at the table could not see is not in the log.  Whether something was left out. */
+static bool veil_move(const struct stele_log *log, const struct stele_cursor *cursor,
+                      struct stele_move *move)
+{
+    struct stele_move shown = *move, read;
+    struct stele_buf text = {0};
+    struct stele_reason why;
+    uint16_t hidden = 0;
+
+    for (int seat = 0; seat < cursor_rules(cursor)->players_n; seat++)
+        hidden |= stele_cursor_hides(cursor, seat, move);
+    stele_move_veil(&shown, hidden);
+    stele_move_print(log, &shown, &text);
+    const bool veiled = hidden != 0 && stele_move_parse(log, cursor, text.data, &read, &why) &&
+                        stele_cursor_check(cursor, &read, &why);
+    if (veiled)
+        *move = read;
+    stele_buf_free(&text);
+    return veiled;
+}
+
+/* Logs kept at the table, in which hands are unknown: hints come from what was public, and reviews
+ * add up. */
+static void test_table(void)
+{
+    struct stele_effort effort = {.budget = 2, .seed = 1, .jobs = 1};
+    struct stele *lib = stele_new();
+    size_t games = 0, veiled = 0;
+
+    TEST_ASSERT(lib != NULL);
+    for (size_t i = 0; i < stele_games_n(lib); i++) {
+        const struct stele_game *game = stele_game_at(lib, i);
+        const struct stele_new_log want = {.game = game->id,
+                                           .edition = game->editions[0].name,
+                                           .players = players,
+                                           .players_n = game->editions[0].players_min,
+                                           .knowledge = "table"};
+        struct stele_review *review;
+        struct stele_log *log;
+        struct stele_rng rng;
+        if (!stele_game_info(lib, game)->hides)
+            continue;
+        TEST_CASE_("%s", game->id);
+        TEST_ASSERT(stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+        struct stele_cursor *cursor = stele_cursor_new(log);
+        TEST_ASSERT(cursor != NULL);
+        stele_rng_seed(&rng, 5);
+        for (size_t plies = 0; plies < 60; plies++) {
+            struct stele_status status;
+            struct stele_move move;
+            stele_cursor_status(cursor, &status);
+            if (plies % 20 == 19 && !status.chance && !status.over)
+                check_hint(cursor);
+            TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+            veiled += veil_move(log, cursor, &move);
+            TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
+        }
+        TEST_ASSERT(stele_review_line(log, 0, STELE_NOBODY, &effort, &review) == STELE_OK);
+        check_review(log, review);
+        stele_review_free(review);
+        stele_cursor_free(cursor);
+        stele_log_free(log);
+        games++;
+    }
+    TEST_CHECK(games == 4 && veiled > 20);
+    stele_free(lib);
+}
+
+/* In how many of a hundred hands with which a move could be made another one could be made, too. */
+static int percent_possible(struct playout_desk *desk, const struct stele_cursor *cursor,
+                            const struct stele_move *made, const struct stele_move *other)
+{
+    struct stele_status status;
+    struct stele_reason why;
+    int n = 0, possible = 0;
+
+    stele_cursor_status(cursor, &status);
+    for (uint64_t number = 0; n < 100 && number < 10000; number++) {
+        desk_deal(desk, desk->world, cursor->state, status.mover, 77, number);
+        if (!game_check(desk->rules, desk->world, made, &why))
+            continue;
+        n++;
+        possible += game_check(desk->rules, desk->world, other, &why);
+    }
+    return n > 0 ? 100 * possible / n : 0;
+}
+
+/* A mistake is something that could have been done otherwise, with a hand that the player must have had:
+ * in a log kept at the table most that looks better needs a token that may not have been there. */
+static void test_table_mistakes(void)
+{
+    struct stele *lib = stele_new();
+    struct playout_desk desk;
+    struct stele_log *log;
+    size_t n = 0;
+    char path[1024];
+
+    snprintf(path, sizeof path, "%s/samples/babylonia/table-3.stele",
+             getenv("srcdir") != NULL ? getenv("srcdir") : ".");
+    TEST_ASSERT(lib != NULL && stele_log_read(lib, &(struct stele_source){.path = path}, NULL, &log,
+                                              NULL) == STELE_OK);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    TEST_ASSERT(cursor != NULL && desk_init(&desk, cursor_rules(cursor)));
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        const struct stele_effort effort = {.budget = 12, .seed = seed, .jobs = 1};
+        struct stele_review *review;
+        TEST_ASSERT(stele_review_line(log, 0, STELE_NOBODY, &effort, &review) == STELE_OK);
+        for (size_t i = 0; i < review->mistakes_n; i++) {
+            const struct stele_mistake *const mistake = &review->mistakes[i];
+            TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, mistake->ply}, NULL));
+            const int possible =
+                percent_possible(&desk, cursor, &mistake->played, &mistake->better);
+            TEST_CHECK_(possible >= 95, "seed %d, ply %d: %d %%", (int)seed, (int)mistake->ply,
+                        possible);
+            n++;
+        }
+        stele_review_free(review);
+    }
+    TEST_CHECK(n > 0);
+    desk_free(&desk);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 TEST_LIST = {{"roots", test_roots},
              {"errors", test_errors},
              {"intervals", test_intervals},
@@ -699,6 +824,8 @@ TEST_LIST = {{"roots", test_roots},
              {"matches", test_matches},
              {"match usage", test_match_usage},
              {"guests", test_guests},
+             {"table", test_table},
+             {"table mistakes", test_table_mistakes},
              {"stopping", test_stopping},
              {"review", test_review},
              {"samples", test_samples},
