@@ -29,7 +29,7 @@ void tell_reason_rests(const struct cli *cli, const struct stele_log *log,
 static void put_ground(struct stele_emit *emit, const struct stele_ground *ground)
 {
     put_text(emit, "group", ground->group);
-    put_some(emit, "item", ground->item);
+    put_text(emit, "item", ground->item);
     put_text(emit, "status", ground->status);
     put_text(emit, "confidence", ground->confidence);
 }

@@ -11,7 +11,7 @@ void tell_rests(const struct cli *cli, const struct stele_game *game,
 void tell_reason_rests(const struct cli *cli, const struct stele_log *log,
                        const struct stele_reason *reason, size_t indent, struct stele_buf *out);
 /* "rests_on": [{"group", "item", "status", "confidence"}, …]; nothing where there is nothing.  An item is
- * left out where it cannot be said which one it is. */
+ * empty where it cannot be said which one it is. */
 void put_rests(struct stele_emit *emit, const struct stele_grounds *grounds);
 
 /* How many moves of a game rest on such figures, and on which groups. */
@@ -25,7 +25,7 @@ void rest_count(struct rest_tally *tally, const struct stele *lib, const struct 
  * where none does. */
 void tell_tally(const struct cli *cli, const struct stele_game *game,
                 const struct rest_tally *tally, struct stele_buf *out);
-/* "resting": 27, "rests_on": [{"group", "status", "confidence", "moves"}, …]; nothing where none does. */
+/* "resting": 27, "rests_on": [{"group", "item", "status", "confidence", "moves"}, …]; nothing where none does. */
 void put_tally(const struct cli *cli, struct stele_emit *emit, const struct stele_game *game,
                const struct rest_tally *tally);
 
