@@ -176,12 +176,8 @@ static void put_answer(const struct question *q, struct stele_emit *emit, const 
 
     put_node(emit, "before", q->game.log, q->before);
     put_bool(emit, "legal", q->legal);
-    if (q->legal) {
+    if (q->legal)
         put_reading(emit, "ruling", stele_log_game(q->game.log), q->reading);
-        stele_grounds_of_move(stele_log_lib(q->game.log), stele_log_game(q->game.log), &q->move,
-                              &grounds);
-        put_rests(emit, &grounds);
-    }
     if (q->has_move)
         put_move(q->cli, emit, q->game.log, &q->move);
     else
@@ -191,6 +187,10 @@ static void put_answer(const struct question *q, struct stele_emit *emit, const 
     if (!q->legal)
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
     put_more(q->cli, emit, q->game.log, &q->more);
+    if (q->legal)
+        stele_grounds_of_move(stele_log_lib(q->game.log), stele_log_game(q->game.log), &q->move,
+                              &grounds);
+    put_rests(emit, &grounds);
     put_cited(q->cli, emit, q->game.log, q->before.line, &q->cited);
 }
 

@@ -102,10 +102,12 @@ void put_legal(const struct cli *cli, struct stele_emit *emit, const struct load
     }
     put_end(emit);
     put_open(cli, emit, game->log, moves->open);
-    stele_cursor_grounds(game->cursor, moves, &grounds);
-    put_rests(emit, &grounds);
-    if (stele_cursor_hides_choice(game->cursor, viewer))
+    const bool hidden = stele_cursor_hides_choice(game->cursor, viewer);
+    if (hidden)
         put_bool(emit, "hidden", true);
+    else
+        stele_cursor_grounds(game->cursor, moves, &grounds);
+    put_rests(emit, &grounds);
 }
 
 static void legal_json(const struct cli *cli, const struct loaded *game,

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/base/join.h"
 #include "core/game/move.h"
 
 /* ---- Declarations ---------------------------------------------------------------------------- */
@@ -202,29 +203,28 @@ static void look_up(const char *what, const struct naming *in, struct stele_grou
 
 /* ---- The questions --------------------------------------------------------------------------- */
 
-/* A claim names its figure in a fact, and its game: the code is one of the core. */
-static void look_up_claim(const struct lib_game *entry, const struct stele_reason *reason,
+/* The code of a claim is one of the core; facts name its game and its figure. */
+static void look_up_claim(const struct stele *lib, const struct stele_facts *facts,
                           struct stele_grounds *out)
 {
-    const char *const figure = stele_fact_text(&reason->facts, "what");
-    char what[STELE_FACT_TEXT_MAX + 2] = "=";
+    const struct stele_game *const game = stele_game_find(lib, stele_fact_text(facts, "game"));
+    char what[STELE_FACT_TEXT_MAX + 2];
 
-    strncat(what, *figure != '\0' ? figure : "score", sizeof what - 2);
-    look_up(what, &(struct naming){.entry = entry}, out);
+    if (game == NULL || *stele_fact_text(facts, "what") == '\0')
+        return;
+    join(what, "=", stele_fact_text(facts, "what"));
+    look_up(what, &(struct naming){.entry = lib_game(lib, game)}, out);
 }
 
 void stele_grounds_of_reason(const struct stele *lib, const struct stele_reason *reason,
                              struct stele_grounds *out)
 {
-    const struct stele_game *game = stele_game_of(lib, reason->code);
+    const struct stele_game *const game = stele_game_of(lib, reason->code);
 
-    if (game != NULL) {
+    if (game != NULL)
         look_up(reason->code, &(struct naming){lib_game(lib, game), &reason->facts, 0, NULL}, out);
-        return;
-    }
-    game = stele_game_find(lib, stele_fact_text(&reason->facts, "game"));
-    if (game != NULL && strncmp(reason->code, "core.claim-", 11) == 0)
-        look_up_claim(lib_game(lib, game), reason, out);
+    else
+        look_up_claim(lib, &reason->facts, out);
 }
 
 void stele_grounds_of_event(const struct stele *lib, int viewer, const struct stele_event *event,
@@ -297,22 +297,32 @@ bool stele_ground_of_group(const struct stele *lib, const struct stele_game *gam
 
 /* ---- Moves, prepared ------------------------------------------------------------------------- */
 
+static void mark_name(const struct stele_domain *names, const char *id, size_t size, bool *doubtful)
+{
+    const int name = domain_find(names, id, size);
+
+    if (name >= 0)
+        doubtful[name] = true;
+}
+
 /* By the names of a domain: whether the item of that name, or one that joins it with something, is in
- * doubt. */
+ * doubt.  Items are looked up among the names, which have an index, and not the other way round. */
 static const bool *doubtful_names(const struct lib_game *entry, const struct set_group *group,
                                   const struct stele_domain *names, bool joint)
 {
     bool *const doubtful = arena_alloc(entry->set->arena, names->names_n * sizeof *doubtful);
 
-    for (size_t i = 0; doubtful != NULL && i < names->names_n; i++) {
-        struct stele_grounds grounds = {.n = 0};
-        const struct naming in = {.entry = entry};
-        const struct named named = {{names->names[i]}, 1}, none = {.n = 0};
-        if (joint)
-            add_joints(group, &named, &none, &grounds);
-        else
-            add_items(&in, group, &named, &grounds);
-        doubtful[i] = grounds.n > 0;
+    if (doubtful == NULL)
+        return NULL;
+    memset(doubtful, 0, names->names_n * sizeof *doubtful);
+    for (size_t i = 0; i < group->items_n; i++) {
+        const char *const id = group->items[i].id;
+        const char *const dash = joint ? strchr(id, '-') : NULL;
+        if (!set_doubtful(group, &group->items[i]))
+            continue;
+        mark_name(names, id, dash != NULL ? (size_t)(dash - id) : strlen(id), doubtful);
+        if (dash != NULL)
+            mark_name(names, dash + 1, strlen(dash + 1), doubtful);
     }
     return doubtful;
 }

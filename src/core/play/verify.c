@@ -156,11 +156,11 @@ static void refuse_move(struct stele_verifier *v, const struct verify_move *read
 /* Only of verbs that read figures which are in doubt. */
 static void count_grounds(struct stele_verifier *v, const struct stele_move *move)
 {
-    const uint32_t groups = ground_groups(lib_game(v->lib, v->verdict.game), move);
+    uint32_t groups = ground_groups(lib_game(v->lib, v->verdict.game), move);
 
     v->verdict.rest += groups != 0;
-    for (unsigned i = 0; i < STELE_GROUPS_MAX; i++)
-        v->verdict.rest_on[i] += (groups >> i) & 1;
+    for (; groups != 0; groups &= groups - 1)
+        v->verdict.rest_on[__builtin_ctz(groups)]++;
 }
 
 /* Replays the moves that were put aside: everything but a further move asks for the position they
