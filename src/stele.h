@@ -540,6 +540,41 @@ int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *
                               const struct stele_source *sources, size_t n, const char *id,
                               struct stele_buf *out, struct stele_diags *diags);
 
+/* ---- What a verdict rests on ----------------------------------------------------------------- */
+
+/* A figure of the set that was reconstructed or is of low confidence, on which a verdict depends: with
+ * another figure it might be another verdict.  What the owner of a box has confirmed or corrected by a
+ * patch is not among them. */
+struct stele_ground {
+    const char *group;
+    const char *item; /* "" where it cannot be said which of the group's it is */
+    const char *status, *confidence, *sources;
+};
+enum { STELE_GROUNDS_MAX = 16, STELE_GROUPS_MAX = 32 };
+/* Each of them once.  Zero-initialise; the functions here add to what is there, and what does not fit is
+ * dropped. */
+struct stele_moves; /* a list of moves, below */
+struct stele_grounds {
+    struct stele_ground list[STELE_GROUNDS_MAX];
+    size_t n;
+};
+/* What is in doubt in a group, by its number in the provenance: false if nothing is. */
+bool stele_ground_of_group(const struct stele *lib, const struct stele_game *game, size_t group,
+                           struct stele_ground *out);
+/* Of a refusal, a remark beside one, or a claim that does not hold. */
+void stele_grounds_of_reason(const struct stele *lib, const struct stele_reason *reason,
+                             struct stele_grounds *out);
+/* As far as `viewer` (STELE_NOBODY knows all) knows what it is about. */
+void stele_grounds_of_event(const struct stele *lib, int viewer, const struct stele_event *event,
+                            struct stele_grounds *out);
+void stele_grounds_of_row(const struct stele *lib, const struct stele_row *row,
+                          struct stele_grounds *out);
+/* That a move is legal, and what it does; and which moves of a verb are in a list of the legal ones. */
+void stele_grounds_of_move(const struct stele *lib, const struct stele_game *game,
+                           const struct stele_move *move, struct stele_grounds *out);
+void stele_grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
+                           const struct stele_moves *legal, struct stele_grounds *out);
+
 /* ---- Texts ----------------------------------------------------------------------------------- */
 
 /* lang is "en" or "ru"; anything else counts as "en".  A missing text yields its key.
@@ -621,6 +656,8 @@ struct stele_verdict {
     uint32_t lines;                /* the main line and its branches */
     uint32_t checks, expectations; /* claims that held */
     uint32_t assumed;              /* moves of the main line that rest on an assumption */
+    uint32_t rest;                 /* moves that rest on doubtful figures, over all lines */
+    uint32_t rest_on[STELE_GROUPS_MAX]; /* on which groups of the set, in the order of its provenance */
     bool finished;                 /* the main line reached the end of the game */
     bool ok;                       /* no error */
     uint64_t hash;                 /* of the last good position of the main line */
@@ -954,6 +991,9 @@ void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *o
 /* What one has to know to decide here but no move says, as events: what things cost, who draws how
  * many.  The list lasts until the cursor moves or this is asked again. */
 size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_event **list);
+/* What the list of legal moves rests on, with the moves that are not in it. */
+void stele_cursor_grounds(const struct stele_cursor *cursor, const struct stele_moves *legal,
+                          struct stele_grounds *out);
 /* Whether a move is legal here; if not, *why (not NULL) says why. */
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why);
@@ -1737,6 +1777,12 @@ void stele_say_standing(const struct stele_log *log, const char *lang,
  * "BAB-6.1; read as BAB-R6: all".  Nothing without a clause. */
 void stele_say_clause(const struct stele *lib, const struct stele_game *game, const char *lang,
                       const char *clause, struct stele_ruled reading, struct stele_buf *out);
+/* What a verdict rests on, "costs of cards: Galley (reconstructed, low confidence)", and the same as a
+ * sentence that asks for a correction.  Nothing where there is nothing. */
+void stele_say_grounds(const struct stele *lib, const struct stele_game *game, const char *lang,
+                       const struct stele_grounds *grounds, struct stele_buf *out);
+void stele_say_rests(const struct stele *lib, const struct stele_game *game, const char *lang,
+                     const struct stele_grounds *grounds, struct stele_buf *out);
 /* What to call an object, as inside a sentence: "die 2", "Anna's Temple". */
 void stele_say_object(const struct stele_log *log, const char *lang,
                       const struct stele_object *object, struct stele_buf *out);

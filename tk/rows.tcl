@@ -183,6 +183,7 @@ proc ::stele::rows::Tags {path} {
         place SteleSmall text.accent
         good SteleBold text.good    bad SteleBold text.bad     wrong SteleText text.bad
         right SteleText text.good   title SteleSmallBold text.soft
+        doubt SteleSmallBold text.dim
     } {
         $t tag configure $tag -font $font -foreground [theme::colour $role]
     }

@@ -18,7 +18,7 @@ namespace eval ::stele::main {
         dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare dialogs/playon dialogs/mybox
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar panels/review
-        reasons status strips question details shownotes typed problems eyes study tutor opponent beside dispute busy samples start files exports disk recovery actions layout menus window app
+        reasons rests status strips question details shownotes typed problems eyes study tutor opponent beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 

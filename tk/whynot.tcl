@@ -140,7 +140,7 @@ proc ::stele::whynot::Refusal {n refused} {
     if {[dict get $refused clausetext] ne ""} {
         lappend parts \n plain "" {*}[rows::rich [dict get $refused clausetext] soft]
     }
-    set rows [list [dict create key refused$n style body parts $parts]]
+    set rows [list [rests::mark [dict create key refused$n style body parts $parts] [rests::of $refused]]]
     foreach {remark clause} [reasons::more $refused] {
         lappend rows [dict create key more$n$clause style body parts [list $remark plain "" {*}[rows::clause $clause]]]
     }
@@ -154,7 +154,7 @@ proc ::stele::whynot::NoPoints {n lacking} {
     if {$node ne [model node]} {
         lappend parts "  " plain "" [mc "Go there"] link [list ::stele::panel::jump $node]
     }
-    return [dict create key points$n style body parts $parts]
+    return [rests::mark [dict create key points$n style body parts $parts] [rests::of $lacking]]
 }
 
 # Shows in the pane what the points of ENTRY, a row of the ledger at this node, rest on.

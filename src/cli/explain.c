@@ -7,6 +7,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 #include "cli/tell.h"
 #include "cli/whynot.h"
 
@@ -113,13 +114,27 @@ static void tell_refusal(const struct question *q, struct stele_buf *out)
     stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->why, out);
     tell_clause(q->cli, stele_log_game(q->game.log), q->why.clause, q->why.reading, out);
     stele_buf_puts(out, "\n");
+    tell_reason_rests(q->cli, q->game.log, &q->why, 0, out);
     tell_more(q->cli, q->game.log, &q->more, out);
     tell_clauses(q, out);
     tell_alternatives(q, out);
 }
 
+/* What a legal move rests on: that it is legal, and all that it did. */
+static void take_grounds(const struct question *q, struct stele_grounds *out)
+{
+    const struct stele *const lib = stele_log_lib(q->game.log);
+
+    stele_grounds_of_move(lib, stele_log_game(q->game.log), &q->move, out);
+    for (size_t i = 0; q->step != NULL && i < q->step->events_n; i++)
+        stele_grounds_of_event(lib, STELE_NOBODY, &q->step->events[i], out);
+    for (size_t i = 0; q->step != NULL && i < q->step->rows_n; i++)
+        stele_grounds_of_row(lib, &q->step->rows[i], out);
+}
+
 static void tell_effects(const struct question *q, struct stele_buf *out)
 {
+    struct stele_grounds grounds = {0};
     struct stele_buf part = {0};
 
     stele_buf_puts(out, "\n");
@@ -139,6 +154,8 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
         stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_free(&part);
+    take_grounds(q, &grounds);
+    tell_rests(q->cli, stele_log_game(q->game.log), &grounds, 0, out);
     tell_clauses(q, out);
 }
 
@@ -155,6 +172,8 @@ static void explain_text(const struct question *q, const char *text, struct stel
 
 static void put_answer(const struct question *q, struct stele_emit *emit, const char *text)
 {
+    struct stele_grounds grounds = {0};
+
     put_node(emit, "before", q->game.log, q->before);
     put_bool(emit, "legal", q->legal);
     if (q->legal)
@@ -168,6 +187,10 @@ static void put_answer(const struct question *q, struct stele_emit *emit, const 
     if (!q->legal)
         put_reason(q->cli, emit, "reason", q->game.log, &q->why);
     put_more(q->cli, emit, q->game.log, &q->more);
+    if (q->legal)
+        stele_grounds_of_move(stele_log_lib(q->game.log), stele_log_game(q->game.log), &q->move,
+                              &grounds);
+    put_rests(emit, &grounds);
     put_cited(q->cli, emit, q->game.log, q->before.line, &q->cited);
 }
 

@@ -2,6 +2,7 @@
 
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 
 #include <stdio.h>
 
@@ -68,6 +69,21 @@ static void put_clause(const struct cli *cli, struct stele_emit *emit, const cha
     put_reading(emit, "ruling", stele_game_of(cli->lib, code), reading);
 }
 
+/* Where there is no log, the set in use is that of the command. */
+static const struct stele *lib_of(const struct cli *cli, const struct stele_log *log)
+{
+    return log != NULL ? stele_log_lib(log) : cli->lib;
+}
+
+static void put_reason_rests(const struct cli *cli, struct stele_emit *emit,
+                             const struct stele_log *log, const struct stele_reason *reason)
+{
+    struct stele_grounds grounds = {0};
+
+    stele_grounds_of_reason(lib_of(cli, log), reason, &grounds);
+    put_rests(emit, &grounds);
+}
+
 void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
                 const struct stele_log *log, const struct stele_reason *reason)
 {
@@ -78,6 +94,7 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_clause(cli, emit, reason->code, reason->clause, reason->reading);
     stele_say_reason(cli->lib, log, cli->data_lang, reason, &said);
     put_said(emit, "text", &said);
+    put_reason_rests(cli, emit, log, reason);
     put_end(emit);
 }
 
@@ -99,6 +116,7 @@ void put_event(const struct cli *cli, struct stele_emit *emit, const struct stel
 void put_event_to(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                   int viewer, const struct stele_event *event)
 {
+    struct stele_grounds grounds = {0};
     struct stele_buf said = {0};
 
     put_dict(emit, NULL);
@@ -107,6 +125,8 @@ void put_event_to(const struct cli *cli, struct stele_emit *emit, const struct s
     put_seat(emit, "player", log, event->seat);
     stele_say_event_to(log, cli->data_lang, viewer, event, &said);
     put_said(emit, "text", &said);
+    stele_grounds_of_event(stele_log_lib(log), viewer, event, &grounds);
+    put_rests(emit, &grounds);
     put_end(emit);
 }
 
@@ -128,6 +148,7 @@ static void put_objects(struct stele_emit *emit, const struct stele_log *log,
 void put_row(const struct cli *cli, struct stele_emit *emit, const char *key,
              const struct stele_log *log, const struct stele_row *row)
 {
+    struct stele_grounds grounds = {0};
     struct stele_buf said = {0};
 
     put_dict(emit, key);
@@ -141,6 +162,8 @@ void put_row(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_objects(emit, log, row);
     stele_say_row(log, cli->data_lang, row, &said);
     put_said(emit, "text", &said);
+    stele_grounds_of_row(stele_log_lib(log), row, &grounds);
+    put_rests(emit, &grounds);
     put_end(emit);
 }
 
@@ -177,6 +200,7 @@ void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct 
         put_some(emit, "what", stele_fact_text(&diag->why.facts, "what"));
     stele_say_reason(cli->lib, log, cli->data_lang, &diag->why, &said);
     put_said(emit, "text", &said);
+    put_reason_rests(cli, emit, log, &diag->why);
     put_more(cli, emit, log, &diag->more);
 }
 

@@ -6,6 +6,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 #include "cli/tell.h"
 
 #include <limits.h>
@@ -79,6 +80,7 @@ static void put_legal(const struct cli *cli, struct stele_emit *emit, const stru
                       int viewer, const struct stele_moves *moves, const struct stele_gain *gains)
 {
     const struct stele_game_info *info = stele_log_info(game->log);
+    struct stele_grounds grounds = {0};
     struct stele_status status;
     struct stele_reason due;
 
@@ -101,8 +103,12 @@ static void put_legal(const struct cli *cli, struct stele_emit *emit, const stru
     }
     put_end(emit);
     put_open(cli, emit, game->log, moves->open);
-    if (stele_cursor_hides_choice(game->cursor, viewer))
+    const bool hidden = stele_cursor_hides_choice(game->cursor, viewer);
+    if (hidden)
         put_bool(emit, "hidden", true);
+    else
+        stele_cursor_grounds(game->cursor, moves, &grounds);
+    put_rests(emit, &grounds);
 }
 
 bool put_legal_here(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
@@ -142,6 +148,7 @@ static void legal_json(const struct cli *cli, const struct loaded *game,
 static void legal_text(const struct cli *cli, const struct loaded *game,
                        const struct stele_moves *moves, bool all, struct stele_buf *out)
 {
+    struct stele_grounds grounds = {0};
     char node[STELE_NODE_MAX];
 
     stele_node_print(game->log, game->node, node);
@@ -154,6 +161,8 @@ static void legal_text(const struct cli *cli, const struct loaded *game,
         tell_legal(cli, game->log, game->cursor, moves, NULL, 0, out);
     else
         groups_tell(cli, game->log, game->cursor, moves, out);
+    stele_cursor_grounds(game->cursor, moves, &grounds);
+    tell_rests(cli, stele_log_game(game->log), &grounds, 0, out);
 }
 
 /* Keeps the moves that contain every word given after the file name, if any were given. */

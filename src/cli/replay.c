@@ -4,6 +4,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -46,6 +47,7 @@ struct teller {
     unsigned round, turn;       /* of the last heading; 0 before the first */
     uint32_t *branches;         /* room for those of one node */
     size_t branches_room;
+    struct rest_tally rests; /* of the moves that were told */
     struct stele_json json;
     struct stele_buf out;
 };
@@ -327,6 +329,9 @@ static void end(struct teller *t)
     tell_score(t->cli, t->game.log, t->game.cursor, &t->out);
     stele_buf_puts(&t->out, "\n");
     tell_win(t->cli, t->game.log, t->game.cursor, &t->out);
+    if (t->rests.rest > 0)
+        stele_buf_puts(&t->out, "\n");
+    tell_tally(t->cli, stele_log_game(t->game.log), &t->rests, &t->out);
 }
 
 /* The move that was just made. */
@@ -338,6 +343,7 @@ static void tell_made(struct teller *t, const struct stele_status *before, uint3
         t->out.failed = true;
         return;
     }
+    rest_count(&t->rests, stele_log_lib(t->game.log), stele_log_game(t->game.log), &step->move);
     if (t->args->json) {
         put_step(t, step, before);
         return;

@@ -479,7 +479,8 @@ static void give_group(const struct book *book, const struct stele_provenance *g
     stele_buf_puts(book->out, "  ");
     SAY(book->cli, &line, "cli.rules.group", "status",
         cli_label(book->cli, "status", group->status), "confidence",
-        cli_label(book->cli, "confidence", group->confidence), "sources", group->sources, NULL);
+        stele_text_name(book->cli->lib, NULL, book->cli->lang, "confidence", group->confidence),
+        "sources", group->sources, NULL);
     out_wrap(book->cli, book->out, out_part(book->out, &line), 4 + out_width(group->group), 4);
     stele_buf_free(&line);
     if (note != NULL && *note != '\0') {

@@ -6,6 +6,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -39,9 +40,31 @@ struct scores {
     bool at_result;               /* the node is the one that <result> is about */
     bool holds;                   /* nothing in it is wrong */
     struct stele_diags wrong;     /* what is */
-    const struct stele_row *rows; /* the ledger, if it is asked for */
+    const struct stele_row *rows; /* the ledger */
     size_t rows_n;
+    int32_t resting[STELE_SEATS_MAX]; /* points that rest on doubtful figures */
+    struct stele_grounds grounds;     /* which ones */
 };
+
+static bool row_rests(const struct scores *s, const struct stele_row *row)
+{
+    struct stele_grounds grounds = {0};
+
+    stele_grounds_of_row(stele_log_lib(s->game.log), row, &grounds);
+    return grounds.n > 0;
+}
+
+/* Rows that are shown aside are no part of anybody's points. */
+static void take_grounds(struct scores *s)
+{
+    for (size_t i = 0; i < s->rows_n; i++) {
+        const struct stele_row *const row = &s->rows[i];
+        if (((s->info->aside >> row->category) & 1) != 0 || !row_rests(s, row))
+            continue;
+        s->resting[row->seat] += row->points;
+        stele_grounds_of_row(stele_log_lib(s->game.log), row, &s->grounds);
+    }
+}
 
 /* A claim is about the end of the main line; it says nothing of other nodes. */
 static bool is_at_result(const struct scores *s)
@@ -71,7 +94,7 @@ static void scores_free(struct scores *s)
 }
 
 /* False without memory. */
-static bool scores_take(struct scores *s, bool ledger)
+static bool scores_take(struct scores *s)
 {
     s->info = stele_log_info(s->game.log);
     s->players_n = stele_log_players(s->game.log, &s->players);
@@ -80,8 +103,9 @@ static bool scores_take(struct scores *s, bool ledger)
         return false;
     s->final = stele_cursor_score(s->game.cursor, s->totals, s->parts);
     stele_cursor_status(s->game.cursor, &s->status);
-    if (ledger && stele_cursor_ledger(s->game.cursor, &s->rows, &s->rows_n) != STELE_OK)
+    if (stele_cursor_ledger(s->game.cursor, &s->rows, &s->rows_n) != STELE_OK)
         return false;
+    take_grounds(s);
     return judge_result(s);
 }
 
@@ -180,8 +204,34 @@ static void tell_ledger(const struct scores *s, struct stele_buf *out)
         tell_clause(s->cli, stele_log_game(s->game.log), rows[i].clause, rows[i].reading, out);
         if (rows[i].provisional)
             stele_buf_printf(out, " %s", cli_text(s->cli, "cli.score.provisional-mark"));
+        stele_buf_puts(out, row_rests(s, &rows[i]) ? " [?]\n" : "\n");
+    }
+}
+
+/* Which of the points rest on figures that are in doubt; the rows of the ledger have a mark. */
+static void tell_resting(const struct scores *s, struct stele_buf *out)
+{
+    struct stele_buf players = {0}, grounds = {0};
+
+    if (s->grounds.n == 0)
+        return;
+    for (size_t i = 0; i < s->players_n; i++)
+        if (s->resting[i] != 0) {
+            stele_buf_puts(&players, players.size > 0 ? ", " : "");
+            SAY(s->cli, &players, "cli.rests.player", "player",
+                stele_player_name(&s->players[i], s->cli->lang), "points", NUM(s->resting[i]),
+                NULL);
+        }
+    stele_say_grounds(s->cli->lib, stele_log_game(s->game.log), s->cli->lang, &s->grounds,
+                      &grounds);
+    if (players.size > 0) {
+        stele_buf_puts(out, "\n");
+        SAY(s->cli, out, "cli.rests.points", "points", out_part(out, &players), "grounds",
+            out_part(out, &grounds), NULL);
         stele_buf_puts(out, "\n");
     }
+    stele_buf_free(&grounds);
+    stele_buf_free(&players);
 }
 
 static void tell_scores(const struct scores *s, bool ledger, struct stele_buf *out)
@@ -198,6 +248,7 @@ static void tell_scores(const struct scores *s, bool ledger, struct stele_buf *o
     tell_win(s->cli, s->game.log, s->game.cursor, out);
     if (ledger)
         tell_ledger(s, out);
+    tell_resting(s, out);
     tell_result(s, out);
 }
 
@@ -303,6 +354,8 @@ static void put_players(const struct scores *s, struct stele_emit *emit)
             put_int(emit, "subtotal",
                     score_subtotal(s->info, s->parts + i * s->info->categories_n));
         put_int(emit, "total", s->totals[i]);
+        if (s->resting[i] != 0)
+            put_int(emit, "resting", s->resting[i]);
         if (s->at_result && claimed_points(s, i, &claimed)) {
             put_claimed(emit, claimed);
             put_suspect(s, emit, i, claimed);
@@ -401,6 +454,8 @@ static void put_scores(const struct scores *s, struct stele_emit *emit, bool led
         put_standing(s, emit);
     if (s->at_result)
         put_bool(emit, "result_holds", s->holds);
+    if (!hides_any_points(s))
+        put_rests(emit, &s->grounds);
     if (ledger) {
         put_list(emit, "ledger");
         for (size_t i = 0; i < s->rows_n; i++)
@@ -414,7 +469,7 @@ bool put_score(struct cli *cli, struct stele_emit *emit, const struct loaded *ga
                bool ledger)
 {
     struct scores s = {.cli = cli, .game = *game, .viewer = viewer};
-    const bool taken = scores_take(&s, ledger);
+    const bool taken = scores_take(&s);
 
     if (taken)
         put_scores(&s, emit, ledger);
@@ -446,7 +501,7 @@ static int score_run(struct cli *cli, const void *own)
     int status = load_at(cli, args->operands.list[0], args->at, &s.game);
     if (status != CLI_GOOD)
         return status;
-    if (!scores_take(&s, args->ledger)) {
+    if (!scores_take(&s)) {
         scores_free(&s);
         load_free(&s.game);
         return cli_no_memory(cli);

@@ -4,6 +4,7 @@
 #include "cli/json.h"
 #include "cli/make.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,6 +82,12 @@ static void put_failure(struct session *s, struct stele_emit *emit)
                 put_int(emit, "column", why->facts.fact[i].number);
     }
     put_part(emit, "message", &failure->said);
+    if (why->code != NULL) {
+        struct stele_grounds grounds = {0};
+        stele_grounds_of_reason(
+            s->game.log != NULL ? stele_log_lib(s->game.log) : s->cli->lib, why, &grounds);
+        put_rests(emit, &grounds);
+    }
     put_more(s->cli, emit, s->game.log, &failure->more);
     put_end(emit);
 }

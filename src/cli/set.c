@@ -237,8 +237,9 @@ static void list_group(const struct job *job, const struct stele_provenance *gro
     stele_buf_puts(&sheet->out, " ");
     SAY(job->cli, &sheet->out, "cli.set.group", "status",
         cli_label(job->cli, "status", group->status), "confidence",
-        cli_label(job->cli, "confidence", group->confidence), "items", NUM((int64_t)tally.items),
-        "doubtful", tally.doubtful > 0 ? NUM((int64_t)tally.doubtful) : "", NULL);
+        stele_text_name(job->cli->lib, NULL, job->cli->lang, "confidence", group->confidence),
+        "items", NUM((int64_t)tally.items), "doubtful",
+        tally.doubtful > 0 ? NUM((int64_t)tally.doubtful) : "", NULL);
     stele_buf_puts(&sheet->out, "\n");
 }
 

@@ -6,8 +6,10 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct verify_args {
@@ -25,6 +27,60 @@ static const struct cli_option options[] = {
     {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
     {"schema", 0, OPTION_FLAG, NULL, ARG(schema), 0, 0},
 };
+
+/* ---- What moves rest on ---------------------------------------------------------------------- */
+
+enum { GAMES_MAX = 32 };
+
+/* By the number of the game in the library. */
+struct rests {
+    struct rest_tally of[GAMES_MAX];
+};
+
+/* What all workers share. */
+struct verify_task {
+    const struct verify_args *args;
+    struct rests *rests;
+};
+
+struct worker {
+    struct stele_verifier *verifier;
+    struct rests rests;
+};
+
+static void add_tally(struct rest_tally *to, const struct rest_tally *from)
+{
+    to->moves += from->moves;
+    to->rest += from->rest;
+    for (size_t i = 0; i < STELE_GROUPS_MAX; i++)
+        to->on[i] += from->on[i];
+}
+
+static void add_verdict(struct rest_tally *to, const struct stele_verdict *verdict)
+{
+    to->moves += verdict->plies;
+    to->rest += verdict->rest;
+    for (size_t i = 0; i < STELE_GROUPS_MAX; i++)
+        to->on[i] += verdict->rest_on[i];
+}
+
+static void count_rests(const struct cli *cli, struct rests *rests,
+                        const struct stele_verdict *verdict)
+{
+    for (size_t i = 0; i < stele_games_n(cli->lib) && i < GAMES_MAX; i++)
+        if (stele_game_at(cli->lib, i) == verdict->game)
+            add_verdict(&rests->of[i], verdict);
+}
+
+static void print_rests(struct cli *cli, const struct rests *rests)
+{
+    struct stele_buf out = {0};
+
+    for (size_t i = 0; i < stele_games_n(cli->lib) && i < GAMES_MAX; i++)
+        tell_tally(cli, stele_game_at(cli->lib, i), &rests->of[i], &out);
+    out_print(cli, &out);
+    stele_buf_free(&out);
+}
 
 /* ---- One file -------------------------------------------------------------------------------- */
 
@@ -96,6 +152,9 @@ static void put_verdict(struct stele_emit *emit, const struct cli *cli,
     put_int(emit, "checks", verdict->checks);
     put_int(emit, "expectations", verdict->expectations);
     put_int(emit, "assumed", verdict->assumed);
+    struct rest_tally tally = {0};
+    add_verdict(&tally, verdict);
+    put_tally(cli, emit, verdict->game, &tally);
     put_bool(emit, "finished", verdict->finished);
     put_hash(emit, "hash", verdict->hash);
 }
@@ -136,6 +195,11 @@ static void say_json(const struct cli *cli, const struct batch_log *log,
     stele_buf_puts(out, "\n");
 }
 
+static const struct verify_args *args_of(const struct batch *batch)
+{
+    return ((const struct verify_task *)batch->task)->args;
+}
+
 /* The hash of the last position takes time; nobody reads it under --quiet. */
 static bool wants_verdict(const struct verify_args *args)
 {
@@ -145,7 +209,7 @@ static bool wants_verdict(const struct verify_args *args)
 static int judge(const struct batch *batch, struct stele_verifier *verifier,
                  const struct stele_source *source, struct findings *found)
 {
-    const struct verify_args *const args = batch->task;
+    const struct verify_args *const args = args_of(batch);
     int result = args->schema
                      ? stele_verify_schema(verifier, source, &found->diags)
                      : stele_verify(verifier, source, wants_verdict(args) ? &found->verdict : NULL,
@@ -169,7 +233,7 @@ static void say_findings(const struct batch *batch, const struct stele_verifier 
                          struct stele_buf *out)
 {
     const struct cli *const cli = batch->cli;
-    const struct verify_args *const args = batch->task;
+    const struct verify_args *const args = args_of(batch);
     const char *const path = log->name;
 
     if (args->json) {
@@ -184,18 +248,20 @@ static void say_findings(const struct batch *batch, const struct stele_verifier 
         say_good(cli, path, &found->verdict, found->permissive ? found->failures.claims : 0, out);
 }
 
-static int verify_log(const struct batch *batch, void *verifier, const struct batch_log *log,
+static int verify_log(const struct batch *batch, void *own, const struct batch_log *log,
                       struct batch_said *said)
 {
-    const struct verify_args *const args = batch->task;
+    struct worker *const worker = own;
+    const struct verify_args *const args = args_of(batch);
     struct findings found = {.diags = {.limit = batch->cli->limits.diags},
                              .permissive = args->permissive};
-    int result = judge(batch, verifier, &log->source, &found);
+    int result = judge(batch, worker->verifier, &log->source, &found);
 
     if (log->chapter == NULL && is_study(&found.diags))
         result = BATCH_STUDY;
     else
-        say_findings(batch, verifier, log, &found, &said->out);
+        say_findings(batch, worker->verifier, log, &found, &said->out);
+    count_rests(batch->cli, &worker->rests, &found.verdict);
     failures_free(&found.failures);
     stele_diags_free(&found.diags);
     return result;
@@ -205,7 +271,7 @@ static void say_broken(const struct batch *batch, const struct batch_log *log,
                        const struct stele_diags *diags, struct batch_said *said)
 {
     const struct cli *const cli = batch->cli;
-    const struct verify_args *const args = batch->task;
+    const struct verify_args *const args = args_of(batch);
     const struct findings found = {.diags = *diags};
 
     if (args->json) {
@@ -224,13 +290,26 @@ static void say_broken(const struct batch *batch, const struct batch_log *log,
 
 static void *begin_worker(const struct batch *batch)
 {
-    return stele_verifier_new(batch->cli->lib, &batch->cli->limits);
+    struct worker *const worker = calloc(1, sizeof *worker);
+
+    if (worker == NULL)
+        return NULL;
+    worker->verifier = stele_verifier_new(batch->cli->lib, &batch->cli->limits);
+    if (worker->verifier != NULL)
+        return worker;
+    free(worker);
+    return NULL;
 }
 
-static void end_worker(const struct batch *batch, void *verifier)
+static void end_worker(const struct batch *batch, void *own)
 {
-    (void)batch;
-    stele_verifier_free(verifier);
+    struct rests *const all = ((const struct verify_task *)batch->task)->rests;
+    struct worker *const worker = own;
+
+    for (size_t i = 0; i < GAMES_MAX; i++)
+        add_tally(&all->of[i], &worker->rests.of[i]);
+    stele_verifier_free(worker->verifier);
+    free(worker);
 }
 
 static void print_summary(struct cli *cli, const struct batch_tally *tally)
@@ -247,7 +326,9 @@ static void print_summary(struct cli *cli, const struct batch_tally *tally)
 static int verify_run(struct cli *cli, const void *own)
 {
     const struct verify_args *const args = own;
-    const struct batch batch = {cli,        args,       args->json, begin_worker,
+    struct rests rests = {0};
+    const struct verify_task task = {args, &rests};
+    const struct batch batch = {cli,        &task,      args->json, begin_worker,
                                 verify_log, say_broken, end_worker};
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
     struct batch_tally tally;
@@ -255,6 +336,8 @@ static int verify_run(struct cli *cli, const void *own)
 
     if (tally.files > 1 && !args->json)
         print_summary(cli, &tally);
+    if (!args->json && !args->quiet)
+        print_rests(cli, &rests);
     return status;
 }
 

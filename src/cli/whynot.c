@@ -3,6 +3,7 @@
 #include "cli/cited.h"
 #include "cli/json.h"
 #include "cli/out.h"
+#include "cli/rests.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -134,6 +135,7 @@ static void tell_row(const struct row_question *q, struct stele_buf *out)
 {
     const struct stele_log *const log = q->game->log;
     const struct stele_node node = {q->row.line, q->row.ply};
+    struct stele_grounds grounds = {0};
     char name[STELE_NODE_MAX];
 
     stele_node_print(log, node, name);
@@ -150,6 +152,8 @@ static void tell_row(const struct row_question *q, struct stele_buf *out)
     if (q->row.provisional)
         stele_buf_printf(out, " %s", cli_text(q->cli, "cli.score.provisional-mark"));
     stele_buf_puts(out, "\n");
+    stele_grounds_of_row(stele_log_lib(log), &q->row, &grounds);
+    tell_rests(q->cli, stele_log_game(log), &grounds, 0, out);
     if (!q->row.provisional && q->row.ply > 0) {
         tell_heading(q->cli, "cli.explain.written", out);
         tell_trace(q->cli, log, node, out);
@@ -296,6 +300,7 @@ static void tell_cannot(const struct doubt *d, const struct stele_hurdle *hurdle
     stele_buf_puts(out, "\n");
     if (d->topic.kind != STELE_TOPIC_MOVE)
         tell_forms(d, hurdle, out);
+    tell_reason_rests(d->cli, log, &hurdle->why, 4, out);
     tell_more(d->cli, log, &hurdle->more, &more);
     const char *line = out_part(out, &more);
     while (*line != '\0') {
@@ -328,6 +333,7 @@ static void tell_no_points(const struct doubt *d, const struct stele_hurdle *hur
     stele_say_reason(d->cli->lib, log, d->cli->lang, &hurdle->why, out);
     tell_clause(d->cli, stele_log_game(log), hurdle->why.clause, hurdle->why.reading, out);
     stele_buf_puts(out, "\n");
+    tell_reason_rests(d->cli, log, &hurdle->why, 4, out);
     if (hurdle->n < 2)
         return;
     stele_say_object(log, d->cli->lang, &hurdle->object, &object);

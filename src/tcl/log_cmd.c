@@ -393,6 +393,44 @@ Tcl_Obj *log_reading_obj(const struct log_cmd *lc, struct stele_ruled reading)
     return fields_obj(&fields);
 }
 
+static Tcl_Obj *ground_obj(const struct log_cmd *lc, const char *lang,
+                           const struct stele_ground *ground, struct stele_buf *said)
+{
+    const struct stele_grounds one = {{*ground}, 1};
+    struct fields fields;
+
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "group", ground->group);
+    fields_text(&fields, "item", ground->item);
+    fields_text(&fields, "status", ground->status);
+    fields_text(&fields, "confidence", ground->confidence);
+    fields_text(&fields, "sources", ground->sources);
+    stele_say_grounds(stele_log_lib(lc->log), stele_log_game(lc->log), lang, &one, said);
+    fields_put(&fields, "say", value_said(lc->pkg, said));
+    return fields_obj(&fields);
+}
+
+Tcl_Obj *log_rests_obj(const struct log_cmd *lc, const char *lang,
+                       const struct stele_grounds *grounds)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct stele_buf said = {0};
+
+    for (size_t i = 0; i < grounds->n; i++)
+        list_add(list, ground_obj(lc, lang, &grounds->list[i], &said));
+    stele_buf_free(&said);
+    return list;
+}
+
+Tcl_Obj *log_reason_rests(const struct log_cmd *lc, const char *lang,
+                          const struct stele_reason *reason)
+{
+    struct stele_grounds grounds = {0};
+
+    stele_grounds_of_reason(stele_log_lib(lc->log), reason, &grounds);
+    return log_rests_obj(lc, lang, &grounds);
+}
+
 void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,
                      size_t n)
 {

@@ -117,6 +117,12 @@ bool log_seat_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int
 /* The id of a player; empty for nobody. */
 Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat);
 const char *log_player_id(const struct log_cmd *lc, int seat);
+/* What a verdict rests on: a list of dicts {group item status confidence sources say}, empty where it is
+ * nothing that is in doubt. */
+Tcl_Obj *log_rests_obj(const struct log_cmd *lc, const char *lang,
+                       const struct stele_grounds *grounds);
+Tcl_Obj *log_reason_rests(const struct log_cmd *lc, const char *lang,
+                          const struct stele_reason *reason);
 /* {id BAB-R6 choice all}, empty where no reading decided. */
 Tcl_Obj *log_reading_obj(const struct log_cmd *lc, struct stele_ruled reading);
 /* The names of objects, appended to a list or as one. */

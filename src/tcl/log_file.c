@@ -104,6 +104,7 @@ static Tcl_Obj *diag_obj(struct log_cmd *lc, const char *lang, const struct stel
     stele_say_reason(lc->pkg->lib, lc->log, lang, &diag->why, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));
     fields_put(&fields, "more", log_more_obj(lc, lang, &diag->more));
+    fields_put(&fields, "rests_on", log_reason_rests(lc, lang, &diag->why));
     return fields_obj(&fields);
 }
 

@@ -121,6 +121,7 @@ int log_legal_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     const struct option options[] = {
         {"-objects", &objects}, {"-lang", &lang_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
     struct stele_moves moves = {0};
+    struct stele_grounds grounds = {0};
     struct wanted wanted = {0};
     struct pool pool = {0};
     struct fields fields;
@@ -142,6 +143,9 @@ int log_legal_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
     fields_put(&fields, "moves", moves_obj(lc, lang, &moves, &wanted));
     fields_put(&fields, "open", open_obj(lc, moves.open));
     fields_int(&fields, "hidden", hidden);
+    if (!hidden)
+        stele_cursor_grounds(lc->cursor, &moves, &grounds);
+    fields_put(&fields, "rests_on", log_rests_obj(lc, lang, &grounds));
     Tcl_SetObjResult(interp, fields_obj(&fields));
     result = TCL_OK;
 out:
@@ -219,6 +223,7 @@ void log_put_reason(struct log_cmd *lc, const char *lang, const struct stele_rea
     fields_text(fields, "code", reason->code);
     fields_text(fields, "clause", reason->clause);
     fields_put(fields, "text", value_said(lc->pkg, &said));
+    fields_put(fields, "rests_on", log_reason_rests(lc, lang, reason));
     stele_buf_free(&said);
 }
 
@@ -306,6 +311,17 @@ Tcl_Obj *log_clause_text(struct log_cmd *lc, const char *lang, const char *claus
     return value_string(lc->pkg, text);
 }
 
+static Tcl_Obj *attempt_rests(const struct log_cmd *lc, const char *lang,
+                              const struct attempt *attempt)
+{
+    struct stele_grounds grounds = {0};
+
+    if (!attempt->legal)
+        return log_reason_rests(lc, lang, &attempt->why);
+    stele_grounds_of_move(stele_log_lib(lc->log), stele_log_game(lc->log), &attempt->move, &grounds);
+    return log_rests_obj(lc, lang, &grounds);
+}
+
 /* A legal move is said as what it does, with the clause of its verb; others as why they are not. */
 static void put_attempt(struct log_cmd *lc, const char *lang, const struct attempt *attempt,
                         struct fields *fields)
@@ -331,6 +347,7 @@ static void put_attempt(struct log_cmd *lc, const char *lang, const struct attem
     fields_put(fields, "say", value_said(lc->pkg, &move));
     fields_put(fields, "clausetext", log_clause_text(lc, lang, clause));
     fields_put(fields, "more", log_more_obj(lc, lang, &attempt->more));
+    fields_put(fields, "rests_on", attempt_rests(lc, lang, attempt));
     stele_buf_free(&said);
     stele_buf_free(&move);
 }
@@ -435,6 +452,7 @@ static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts
 static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang, int viewer,
                           const struct stele_event *event, struct stele_buf *said)
 {
+    struct stele_grounds grounds = {0};
     struct fields fields;
 
     fields_init(&fields, lc->pkg);
@@ -446,6 +464,8 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang, int viewer
     fields_put(&fields, "text", value_said(lc->pkg, said));
     fields_put(&fields, "objects", event_objects(lc, &event->facts));
     fields_int(&fields, "whole", event->whole);
+    stele_grounds_of_event(stele_log_lib(lc->log), viewer, event, &grounds);
+    fields_put(&fields, "rests_on", log_rests_obj(lc, lang, &grounds));
     return fields_obj(&fields);
 }
 

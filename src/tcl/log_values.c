@@ -98,6 +98,7 @@ static bool category_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *o
 Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
                      struct stele_buf *said)
 {
+    struct stele_grounds grounds = {0};
     struct fields fields;
 
     fields_init(&fields, lc->pkg);
@@ -113,6 +114,8 @@ Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_ro
     fields_put(&fields, "objects", log_objects_obj(lc, row->objects, row->objects_n));
     fields_int(&fields, "provisional", row->provisional);
     fields_text(&fields, "kind", row->kind);
+    stele_grounds_of_row(stele_log_lib(lc->log), row, &grounds);
+    fields_put(&fields, "rests_on", log_rests_obj(lc, lang, &grounds));
     return fields_obj(&fields);
 }
 

@@ -35,7 +35,8 @@ proc ::stele::panel::events::Rows {} {
     if {$move eq {}} {
         return {}
     }
-    set rows [list [Head $move]]
+    # One mark for all that the move did.
+    set rows [list [rests::mark [Head $move] [rests::all [model events]]]]
     set n 0
     # A player's letter stands where the events of another player begin.
     set last [Mover $move]

@@ -32,6 +32,8 @@ namespace eval ::stele::panel::legal {
     variable AtOnce 8
     variable LastStep 0
     variable Hurried 0
+    # What the list rests on.
+    variable Rests {}
 }
 
 # Builds the panel.
@@ -41,6 +43,8 @@ proc ::stele::panel::legal::create {path} {
     set bar [ttk::frame $path.bar]
     ttk::entry $bar.entry -width 6 -textvariable ::stele::panel::legal::Typed
     ttk::label $bar.count -style Dim.TLabel
+    tooltip::add $bar.count {::stele::rests::tip $::stele::panel::legal::Rests}
+    bind $bar.count <Button-1> ::stele::panel::legal::OpenRests
     ttk::button $bar.roll -style Accent.TButton -command ::stele::panel::legal::Roll
     ttk::button $bar.play -style Accent.TButton -width 0 -command ::stele::panel::legal::PlayChosen
     bind $bar.play <Return> "::stele::panel::legal::PlayChosen; break"
@@ -198,6 +202,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     variable Open
     after cancel $Later
     ShowChoice
+    variable Rests {}
     set over [expr {[model log] ne "" && [dict get [model status] over]}]
     Ended $over
     if {$over} {
@@ -236,8 +241,10 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         OpenForm [dict get [lindex $open 0] verb]
         set form 0
     }
-    $Path.bar.count configure -text [expr {$n == 0 && $open ne {} ? "" : \
+    set count [expr {$n == 0 && $open ne {} ? "" : \
         [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]}]
+    variable Rests [rests::of $legal]
+    $Path.bar.count configure -text [string trim "$count[expr {$Rests eq {} ? "" : " ?"}]"]
     if {$form} {
         # Making a form takes longer than a step may.
         set Later [after 60 ::stele::panel::legal::Show]
@@ -822,6 +829,14 @@ proc ::stele::panel::legal::Explain {text} {
     }
 }
 
+# The mark beside the number of moves.
+proc ::stele::panel::legal::OpenRests {} {
+    variable Rests
+    if {$Rests ne {}} {
+        rests::open $Rests
+    }
+}
+
 # Shows the last refusal above the list.
 proc ::stele::panel::legal::ShowWhy {kinds} {
     variable Path
@@ -837,7 +852,7 @@ proc ::stele::panel::legal::ShowWhy {kinds} {
     if {[dict exists $Refused clausetext] && [dict get $Refused clausetext] ne ""} {
         lappend parts \n plain "" {*}[rows::rich [dict get $Refused clausetext] soft]
     }
-    set rows [list [dict create key why style body parts $parts]]
+    set rows [list [rests::mark [dict create key why style body parts $parts] [rests::of $Refused]]]
     foreach {remark clause} [reasons::more $Refused] {
         lappend rows [dict create key $remark style body parts [concat [list $remark plain ""] [rows::clause $clause]]]
     }

@@ -204,5 +204,5 @@ proc ::stele::panel::why::Row {entry node n} {
     }
     dict lappend row menu [mc "Where do these points come from?"] [list ::stele::whynot::origin $entry]
     dict set row parts $parts
-    return $row
+    return [rests::mark $row [rests::of $entry]]
 }

@@ -48,6 +48,21 @@ struct object_kind {
     int8_t domain; /* index into domains, OBJECT_NUMBER or OBJECT_PLAIN */
 };
 
+/* What a verdict reads of the component set.  Declared for the groups that hold figures which were
+ * reconstructed or are uncertain: whoever is told of the verdict is told of those, too
+ * (core/library/ground.h).  A game lists them in grounds.def, which is included where the table is made. */
+struct ground_row {
+    /* A verb ("build": that such a move is legal, and what it does), the code of a reason, the kind of
+     * an event or a row ("deus.cost"; "deus.row-*": all that begin so), or a figure of the position
+     * that a log may claim ("=score", with all below it). */
+    const char *what;
+    const char *group;
+    /* The arguments or facts that name the items of the group, with spaces between them; NULL where
+     * none does: then it is any of them.  "from-to" are items that join two things, "galatia-gordium";
+     * "at-" those that join one with any other; "=ships", standing alone, is the item of that name. */
+    const char *item;
+};
+
 struct hasher;
 struct component_set; /* core/library/set.h */
 struct words;         /* core/words/words.h */
@@ -81,6 +96,8 @@ struct stele_game {
     size_t verbs_n;
     const struct reason_row *reasons; /* why a move can be refused */
     size_t reasons_n;
+    const struct ground_row *grounds; /* what verdicts read of the set */
+    size_t grounds_n;
     const struct stele_verb *setup_items; /* children of <setup>, same tables as verbs */
     size_t setup_items_n;
     const struct stele_ruling *rulings;

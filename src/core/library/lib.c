@@ -12,6 +12,7 @@
 #include "core/base/slice.h"
 #include "core/library/catalogue.h"
 #include "core/library/domain.h"
+#include "core/library/ground.h"
 #include "core/library/patch.h"
 #include "core/xml/xmlready.h"
 #include "core/xml/document.h"
@@ -195,6 +196,8 @@ static int make_game(struct lib_game *entry, struct stele_reason *why)
         return result;
     if (game->compile != NULL && !game->compile(entry->set, entry->compiled, why))
         return STELE_EINPUT;
+    if (!grounds_index(entry))
+        return STELE_ENOMEM;
     make_info(entry);
     return STELE_OK;
 }

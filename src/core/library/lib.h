@@ -12,6 +12,7 @@
 #include "core/game/game.h"
 #include "core/library/set.h"
 
+struct ground_use; /* core/library/ground.h */
 struct catalogue; /* texts of one game in one language, core/library/catalogue.h */
 
 enum { LANG_EN, LANG_RU, LANG_N };
@@ -32,6 +33,7 @@ struct lib_game {
     struct stele_game_info info;
     struct stele_provenance *provenance;
     size_t provenance_n;
+    const struct ground_use **grounds; /* by verb: what its moves rest on; NULL: on nothing doubtful */
     struct lib_texts *texts;
 };
 

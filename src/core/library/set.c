@@ -306,6 +306,34 @@ const char *set_attr(const struct set_item *item, const char *name)
     return NULL;
 }
 
+static const char *attr_or(const struct set_item *item, const char *name, const char *otherwise)
+{
+    const char *value = set_attr(item, name);
+
+    return value != NULL ? value : otherwise;
+}
+
+const char *set_status(const struct set_group *group, const struct set_item *item)
+{
+    return attr_or(item, "status", group->status);
+}
+
+const char *set_confidence(const struct set_group *group, const struct set_item *item)
+{
+    return attr_or(item, "confidence", group->confidence);
+}
+
+const char *set_sources(const struct set_group *group, const struct set_item *item)
+{
+    return attr_or(item, "sources", group->sources);
+}
+
+bool set_doubtful(const struct set_group *group, const struct set_item *item)
+{
+    return strcmp(set_status(group, item), "reconstructed") == 0 ||
+           strcmp(set_confidence(group, item), "low") == 0;
+}
+
 int set_index(const struct component_set *set, const char *group, const char *id)
 {
     const struct set_group *found = set_group(set, group);

@@ -77,6 +77,12 @@ const struct set_group *set_group(const struct component_set *set, const char *i
 const struct set_item *set_item(const struct component_set *set, const char *group,
                                 const char *id);
 const char *set_attr(const struct set_item *item, const char *name);
+/* Where an item comes from: its own word, else that of its group. */
+const char *set_status(const struct set_group *group, const struct set_item *item);
+const char *set_confidence(const struct set_group *group, const struct set_item *item);
+const char *set_sources(const struct set_group *group, const struct set_item *item);
+/* Reconstructed, or of low confidence. */
+bool set_doubtful(const struct set_group *group, const struct set_item *item);
 /* The index of an item in its group; -1 if absent. */
 int set_index(const struct component_set *set, const char *group, const char *id);
 /* A text of the set in a language; NULL if it has none. */

@@ -92,13 +92,6 @@ static bool lay_item(struct laying *laying, const struct set_item *item,
     return true;
 }
 
-static const char *attr_or(const struct set_item *item, const char *name, const char *otherwise)
-{
-    const char *value = set_attr(item, name);
-
-    return value != NULL ? value : otherwise;
-}
-
 static bool lay_group(struct laying *laying, const struct set_group *group)
 {
     for (size_t i = 0; i < group->items_n; i++) {
@@ -106,12 +99,11 @@ static bool lay_group(struct laying *laying, const struct set_group *group)
         struct stele_set_row row = {
             .group = group->id,
             .item = item->id,
-            .status = attr_or(item, "status", group->status),
-            .confidence = attr_or(item, "confidence", group->confidence),
-            .sources = attr_or(item, "sources", group->sources),
+            .status = set_status(group, item),
+            .confidence = set_confidence(group, item),
+            .sources = set_sources(group, item),
+            .doubtful = set_doubtful(group, item),
         };
-        row.doubtful =
-            strcmp(row.status, "reconstructed") == 0 || strcmp(row.confidence, "low") == 0;
         if (!lay_item(laying, item, &row, ""))
             return false;
     }

@@ -153,6 +153,16 @@ static void refuse_move(struct stele_verifier *v, const struct verify_move *read
         record_node_at(v->reader, (unsigned)v->player.n - 1, read->ply, diag->node);
 }
 
+/* Only of verbs that read figures which are in doubt. */
+static void count_grounds(struct stele_verifier *v, const struct stele_move *move)
+{
+    uint32_t groups = ground_groups(lib_game(v->lib, v->verdict.game), move);
+
+    v->verdict.rest += groups != 0;
+    for (; groups != 0; groups &= groups - 1)
+        v->verdict.rest_on[__builtin_ctz(groups)]++;
+}
+
 /* Replays the moves that were put aside: everything but a further move asks for the position they
  * lead to.  What follows an illegal one is only counted. */
 static void replay_moves(struct stele_verifier *v)
@@ -176,6 +186,8 @@ static void replay_moves(struct stele_verifier *v)
             return;
         }
         v->verdict.plies++;
+        if (v->grounds[read->move.verb] != NULL)
+            count_grounds(v, &read->move);
         if (watched)
             watch_move(v, &read->move);
     }
@@ -244,6 +256,7 @@ static int on_header(void *user, const struct record_header *header)
     v->verdict.players = (uint32_t)header->players_n;
     v->players = header->seats;
     v->players_n = header->players_n;
+    v->grounds = (const struct ground_use *const *)lib_game(v->lib, header->game)->grounds;
     if (v->watch.to != NULL)
         watch_heading(v, header);
     replay_compare_set(v->lib, header, v->player.diags);

@@ -3,6 +3,7 @@
 #define STELE_CORE_PLAY_VERIFY_H
 
 #include "core/game/game.h"
+#include "core/library/ground.h"
 #include "core/play/player.h"
 #include "core/read/record.h"
 #include "core/read/schema.h"
@@ -46,6 +47,7 @@ struct stele_verifier {
     /* Of the log being verified. */
     const struct stele_player *players; /* by seat, in the arena; NULL before the header is read */
     size_t players_n;
+    const struct ground_use *const *grounds; /* by verb, of the game: see lib_game */
     bool placed;      /* the set-up was good: there is a first position */
     struct names ids; /* of its lines */
     struct stele_verdict verdict;

@@ -294,6 +294,35 @@ void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *o
     game_legal(cursor_rules(cursor), cursor->state, out);
 }
 
+static bool lists(const struct stele_moves *moves, size_t verb)
+{
+    for (size_t i = 0; i < moves->n; i++)
+        if (moves->list[i].verb == verb)
+            return true;
+    return (moves->open >> verb) & 1;
+}
+
+/* Another figure could add moves to the list as well as take some away: so every verb counts whose time it
+ * is. */
+void stele_cursor_grounds(const struct stele_cursor *cursor, const struct stele_moves *legal,
+                          struct stele_grounds *out)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    const struct stele_game *const game = rules->game;
+    struct stele_status status;
+    struct stele_move move = {0};
+
+    game->status(rules, cursor->state, &status);
+    for (size_t verb = 0; !status.over && verb < game->verbs_n; verb++) {
+        const bool chance = game->verbs[verb].flags & STELE_VERB_CHANCE;
+        move.verb = (uint8_t)verb;
+        move.by = chance ? STELE_NOBODY : status.mover;
+        if (lists(legal, verb) ||
+            (game->timely != NULL && game->timely(rules, cursor->state, &move)))
+            stele_grounds_of_verb(cursor->log->lib, game, verb, legal, out);
+    }
+}
+
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why)
 {

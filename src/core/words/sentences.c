@@ -349,6 +349,20 @@ static void say_part(const char *text, struct stele_buf *out)
     stele_buf_puts(out, ": ");
 }
 
+/* ". This rests on …"; nothing where it rests on nothing that is in doubt. */
+static void say_rests(const struct words *words, const struct stele_reason *reason,
+                      struct stele_buf *out)
+{
+    const struct words own = words_for(words, reason);
+    struct stele_grounds grounds = {0};
+
+    stele_grounds_of_reason(words->lib, reason, &grounds);
+    if (grounds.n == 0)
+        return;
+    stele_buf_puts(out, ". ");
+    words_rests(&own, &grounds, out);
+}
+
 void words_diag(const struct words *words, const char *file, const struct stele_diag *diag,
                 struct stele_buf *out)
 {
@@ -373,6 +387,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
         stele_buf_puts(out, ")");
     }
     words_more(words, &diag->more, out);
+    say_rests(words, &diag->why, out);
 }
 
 /* ---- Any message, with strings --------------------------------------------------------------- */

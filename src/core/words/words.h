@@ -51,6 +51,12 @@ void words_object(const struct words *words, const struct stele_object *object,
 /* Whether there is such a message. */
 bool words_has(const struct words *words, const char *id);
 
+/* rests.c: as stele_say_grounds and stele_say_rests. */
+void words_grounds(const struct words *words, const struct stele_grounds *grounds,
+                   struct stele_buf *out);
+void words_rests(const struct words *words, const struct stele_grounds *grounds,
+                 struct stele_buf *out);
+
 /* sentences.c: what stele_say_… in stele.h do, for callers that have words but no log. */
 void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
 /* A move that could be made: by the message "<game>.legal-<verb>", if there is one, else as

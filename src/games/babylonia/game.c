@@ -31,6 +31,12 @@ static const struct reason_row reasons[] = {
 #undef REASON
 };
 
+static const struct ground_row grounds[] = {
+#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
+#include "games/babylonia/grounds.def"
+#undef GROUND
+};
+
 bool bab_refuse(struct stele_reason *why, enum bab_why reason)
 {
     return refuse(why, reasons[reason].code, reasons[reason].clause);
@@ -122,6 +128,7 @@ const struct stele_game babylonia_game = {
     TABLE(editions),
     TABLE(verbs),
     TABLE(reasons),
+    TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),

@@ -31,6 +31,12 @@ static const struct reason_row reasons[] = {
 #undef REASON
 };
 
+static const struct ground_row grounds[] = {
+#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
+#include "games/bronze/grounds.def"
+#undef GROUND
+};
+
 bool brz_refuse(struct stele_reason *why, enum brz_why reason)
 {
     return refuse(why, reasons[reason].code, reasons[reason].clause);
@@ -115,6 +121,7 @@ const struct stele_game bronze_game = {
     TABLE(editions),
     TABLE(verbs),
     TABLE(reasons),
+    TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(categories),

@@ -456,6 +456,14 @@ static bool refuse_space(struct stele_reason *why, enum brz_why reason, const st
     return false;
 }
 
+/* Which land lies there: what it shows was reconstructed, and its owner may know better. */
+static void fact_land(const struct stele_rules *rules, const struct brz_state *state, int position,
+                      struct stele_facts *facts)
+{
+    fact_name(facts, "name", BRZ_D_LANDS,
+              (int)(brz_land_at(rules, state, position) - brz_set(rules)->land));
+}
+
 /* BRZ-1.3, BRZ-1.4, BRZ-6.5.  Nobody knows the cells of a face-down land: there a space is out of
  * range only if no land at all has it. */
 static inline bool check_there(const struct stele_rules *rules, const struct brz_state *state,
@@ -471,6 +479,8 @@ static inline bool check_there(const struct stele_rules *rules, const struct brz
     if (target->slot >= slots) {
         refuse_space(why, BRZ_WHY_NO_SPACE, target);
         fact_int(&why->facts, open ? "expected" : "most", slots);
+        if (open)
+            fact_land(rules, state, target->position, &why->facts);
         return false;
     }
     if (!open) {
@@ -518,6 +528,7 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
     }
     if (!((set->tech[tech].kinds >> kind) & 1)) {
         refuse_space(why, BRZ_WHY_KIND, target);
+        fact_land(rules, state, target->position, &why->facts);
         fact_name(&why->facts, "kind", BRZ_D_KINDS, kind);
         fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
         brz_fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);

@@ -65,6 +65,12 @@ static const struct reason_row reasons[] = {
 #undef REASON
 };
 
+static const struct ground_row grounds[] = {
+#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
+#include "games/civilization/grounds.def"
+#undef GROUND
+};
+
 bool civ_refuse(struct stele_reason *why, enum civ_why reason)
 {
     return refuse(why, reasons[reason].code, reasons[reason].clause);
@@ -192,6 +198,7 @@ const struct stele_game civilization_game = {
     TABLE(editions),
     TABLE(verbs),
     TABLE(reasons),
+    TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),

@@ -249,6 +249,7 @@ bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *
     refuse_region(rules, state, why, DEU_WHY_PRODUCE_TERRAIN, region);
     fact_name(&why->facts, "terrain", DEU_D_TERRAINS, card->terrain);
     fact_name(&why->facts, "land", DEU_D_TERRAINS, deu_terrain(state, region));
+    fact_name(&why->facts, "face", DEU_D_FACES, state->face[region / DEU_TILE_REGIONS]);
     return false;
 }
 

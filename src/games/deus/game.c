@@ -31,6 +31,12 @@ static const struct reason_row reasons[] = {
 #undef REASON
 };
 
+static const struct ground_row grounds[] = {
+#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
+#include "games/deus/grounds.def"
+#undef GROUND
+};
+
 bool deu_refuse(struct stele_reason *why, enum deu_why reason)
 {
     return refuse(why, reasons[reason].code, reasons[reason].clause);
@@ -147,6 +153,7 @@ const struct stele_game deus_game = {
     TABLE(editions),
     TABLE(verbs),
     TABLE(reasons),
+    TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
     TABLE(options),

@@ -93,6 +93,7 @@ static bool refuse_terrain(const struct deu_state *state, int piece, int region,
     refuse_region(state, why, DEU_WHY_TERRAIN, region);
     fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
     fact_name(&why->facts, "terrain", DEU_D_TERRAINS, deu_terrain(state, region));
+    fact_name(&why->facts, "face", DEU_D_FACES, state->face[region / DEU_TILE_REGIONS]);
     return false;
 }
 

@@ -62,6 +62,12 @@ static const struct reason_row reasons[] = {
 #undef REASON
 };
 
+static const struct ground_row grounds[] = {
+#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
+#include "games/rolltta/grounds.def"
+#undef GROUND
+};
+
 bool rta_refuse(struct stele_reason *why, enum rta_why reason)
 {
     return refuse(why, reasons[reason].code, reasons[reason].clause);
@@ -153,6 +159,7 @@ const struct stele_game rolltta_game = {
     TABLE(editions),
     TABLE(verbs),
     TABLE(reasons),
+    TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
     /* RTA-13.8: the sheet adds up everything before the disasters. */

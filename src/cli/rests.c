@@ -1,0 +1,118 @@
+#include "cli/rests.h"
+
+#include "cli/json.h"
+#include "cli/out.h"
+
+#include <string.h>
+
+void tell_rests(const struct cli *cli, const struct stele_game *game,
+                const struct stele_grounds *grounds, size_t indent, struct stele_buf *out)
+{
+    if (grounds->n == 0)
+        return;
+    out_spaces(out, indent);
+    out_style(cli, out, STYLE_FAINT);
+    stele_say_rests(cli->lib, game, cli->lang, grounds, out);
+    out_style(cli, out, STYLE_PLAIN);
+    stele_buf_puts(out, "\n");
+}
+
+void tell_reason_rests(const struct cli *cli, const struct stele_log *log,
+                       const struct stele_reason *reason, size_t indent, struct stele_buf *out)
+{
+    struct stele_grounds grounds = {0};
+
+    stele_grounds_of_reason(stele_log_lib(log), reason, &grounds);
+    tell_rests(cli, stele_log_game(log), &grounds, indent, out);
+}
+
+static void put_ground(struct stele_emit *emit, const struct stele_ground *ground)
+{
+    put_text(emit, "group", ground->group);
+    put_text(emit, "item", ground->item);
+    put_text(emit, "status", ground->status);
+    put_text(emit, "confidence", ground->confidence);
+}
+
+void put_rests(struct stele_emit *emit, const struct stele_grounds *grounds)
+{
+    if (grounds->n == 0)
+        return;
+    put_list(emit, "rests_on");
+    for (size_t i = 0; i < grounds->n; i++) {
+        put_dict(emit, NULL);
+        put_ground(emit, &grounds->list[i]);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+/* ---- Counting moves -------------------------------------------------------------------------- */
+
+static size_t find_group(const struct stele_provenance *groups, size_t n, const char *id)
+{
+    size_t i = 0;
+
+    while (i < n && strcmp(groups[i].group, id) != 0)
+        i++;
+    return i;
+}
+
+void rest_count(struct rest_tally *tally, const struct stele *lib, const struct stele_game *game,
+                const struct stele_move *move)
+{
+    const struct stele_provenance *groups;
+    const size_t n = stele_set_provenance(lib, game, &groups);
+    struct stele_grounds grounds = {0};
+
+    stele_grounds_of_move(lib, game, move, &grounds);
+    tally->moves++;
+    tally->rest += grounds.n > 0;
+    for (size_t i = 0; i < grounds.n; i++) {
+        const size_t group = find_group(groups, n, grounds.list[i].group);
+        const bool again = i > 0 && strcmp(grounds.list[i].group, grounds.list[i - 1].group) == 0;
+        tally->on[group] += group < STELE_GROUPS_MAX && !again;
+    }
+}
+
+void tell_tally(const struct cli *cli, const struct stele_game *game,
+                const struct rest_tally *tally, struct stele_buf *out)
+{
+    struct stele_buf list = {0};
+    struct stele_ground ground;
+
+    if (tally->rest == 0)
+        return;
+    for (size_t i = 0; i < STELE_GROUPS_MAX; i++)
+        if (tally->on[i] > 0 && stele_ground_of_group(cli->lib, game, i, &ground)) {
+            stele_buf_puts(&list, list.size > 0 ? "; " : "");
+            SAY(cli, &list, "cli.rests.group", "group",
+                stele_text_name(cli->lib, game, cli->lang, "set", ground.group), "confidence",
+                stele_text_name(cli->lib, NULL, cli->lang, "confidence", ground.confidence),
+                "moves", NUM(tally->on[i]), NULL);
+        }
+    SAY(cli, out, "cli.rests.moves", "game", stele_text(cli->lib, game, cli->lang, "title"), "rest",
+        NUM(tally->rest), "moves", NUM(tally->moves), "groups", out_part(out, &list), NULL);
+    stele_buf_puts(out, "\n");
+    stele_buf_free(&list);
+}
+
+void put_tally(const struct cli *cli, struct stele_emit *emit, const struct stele_game *game,
+               const struct rest_tally *tally)
+{
+    struct stele_ground ground;
+
+    if (tally->rest == 0)
+        return;
+    put_int(emit, "resting", (int64_t)tally->rest);
+    put_list(emit, "rests_on");
+    for (size_t i = 0; i < STELE_GROUPS_MAX; i++) {
+        if (tally->on[i] == 0 || !stele_ground_of_group(cli->lib, game, i, &ground))
+            continue;
+        put_dict(emit, NULL);
+        put_ground(emit, &ground);
+        put_int(emit, "moves", (int64_t)tally->on[i]);
+        put_end(emit);
+    }
+    put_end(emit);
+}

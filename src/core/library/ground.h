@@ -1,0 +1,30 @@
+/* What a verdict rests on: figures of the set that were reconstructed or are uncertain.  Games
+ * declare which groups a verb, a reason, an event, a row or a claimed figure reads (struct ground_row);
+ * here that is looked up in the set in use, so that an item which its owner has confirmed or
+ * corrected is no longer told of.
+ *
+ * For moves the answer is prepared when the set is read, because every move of every verified log
+ * is asked about; everything else is looked up when somebody is told.  Immutable once made. */
+#ifndef STELE_CORE_LIBRARY_GROUND_H
+#define STELE_CORE_LIBRARY_GROUND_H
+
+#include "core/library/lib.h"
+
+enum { GROUND_NO_ARG = STELE_ARGS_MAX };
+
+/* One thing that the moves of a verb read. */
+struct ground_use {
+    const struct ground_use *next;
+    uint8_t group; /* number in the set */
+    uint8_t arg;   /* the argument that names the items; GROUND_NO_ARG: any item */
+    uint8_t
+        other; /* the one that names the other end of what joins two things, of the same domain */
+    const bool *doubtful; /* items that are in doubt, by the names of the domain */
+};
+
+/* Prepares entry->grounds.  False without memory. */
+bool grounds_index(struct lib_game *entry);
+/* The groups that a legal move rests on: a bit each, in the order of the set. */
+uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *move);
+
+#endif

@@ -1,0 +1,84 @@
+# What verdicts rest on: figures of the component set that were reconstructed or are uncertain.  One quiet mark, “?”, where it
+# matters; its tooltip says which figures, and a click leads to where they can be corrected.  Namespace ::stele::rests.
+#
+# RESTS is the value of `rests_on` in the dicts of the library: a list of dicts group, item, status, confidence, sources, say.
+
+namespace eval ::stele::rests {
+    namespace path ::stele
+    namespace export of all parts tip mark open
+}
+
+# What DICT, an answer of the library, says that it rests on.
+proc ::stele::rests::of {dict} {
+    return [expr {[dict exists $dict rests_on] ? [dict get $dict rests_on] : {}}]
+}
+
+# What several answers rest on, each figure once.
+proc ::stele::rests::all {dicts} {
+    set rests {}
+    foreach dict $dicts {
+        foreach ground [of $dict] {
+            if {$ground ni $rests} {
+                lappend rests $ground
+            }
+        }
+    }
+    return $rests
+}
+
+# The parts of a row (rows.tcl) with the mark; {} where there is nothing.
+proc ::stele::rests::parts {rests} {
+    if {$rests eq {}} {
+        return {}
+    }
+    return [list " " plain "" ? doubt [list ::stele::rests::open $rests]]
+}
+
+# ROW with the mark behind its parts and its tooltip.
+proc ::stele::rests::mark {row rests} {
+    if {$rests eq {}} {
+        return $row
+    }
+    dict set row parts [concat [dict get $row parts] [parts $rests]]
+    dict set row tip [tip $rests]
+    dict lappend row menu [mc "What does this rest on?"] [list ::stele::rests::open $rests]
+    return $row
+}
+
+# What it rests on, a line for each group of figures; "" where there is nothing.
+proc ::stele::rests::tip {rests} {
+    if {$rests eq {}} {
+        return ""
+    }
+    return [mc "This rests on reconstructed figures:"]\n[join [lmap ground $rests {dict get $ground say}] \n]
+}
+
+# The figure that is least sure, the first of them.
+proc ::stele::rests::Least {rests} {
+    foreach confidence {low medium high} {
+        foreach ground $rests {
+            if {[dict get $ground confidence] eq $confidence} {
+                return $ground
+            }
+        }
+    }
+    return [lindex $rests 0]
+}
+
+# Leads to where the figures can be corrected, at the one that is least sure; without such a place it is told where they come
+# from.
+proc ::stele::rests::open {rests} {
+    set least [Least $rests]
+    if {[info commands ::stele::mybox::open] ne ""} {
+        ::stele::mybox::open [dict get $least group] [dict get $least item]
+        return
+    }
+    dialog::message::show [mc "This rests on reconstructed figures:"] -title [mc "What does this rest on?"] \
+        -detail [join [lmap ground $rests {dict get $ground say}] \n]\n\n[Note [dict get $least group]]
+}
+
+# The remark of the set about a group, in the language of the window.
+proc ::stele::rests::Note {group} {
+    set text [::stele text [dict get [model info] game] set/note/$group -lang [model lang]]
+    return [expr {$text eq "set/note/$group" ? "" : [regsub -all {\s+} [string trim $text] " "]}]
+}
