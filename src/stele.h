@@ -370,7 +370,9 @@ bool stele_starved(const struct stele *lib);
  * see “Figures of component sets” below.  Whole sets count first, whatever the order, and the last one
  * of a game; patches may come in any order and must agree where they speak of the same figure.  A
  * diagnostic tells by `file` which of the paths it is about.  With a game (NULL: any) all files must be
- * for it.  On failure nothing changes.  Call it before the context is shared. */
+ * for it.  On failure nothing changes.  Patches of earlier calls stay.  They count for every log that is
+ * read, whatever set it names: a whole set in its place, patches on top of it.  Logs that are open keep
+ * the set they were read under; no other thread may use the context meanwhile. */
 int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
                    size_t n, struct stele_diags *diags);
 /* The same for one file. */
@@ -379,6 +381,11 @@ struct stele_source; /* see “Reading” below */
 /* The same for files and for texts in memory, of which path is the name in messages. */
 int stele_use_set_sources(struct stele *lib, const struct stele_game *game,
                           const struct stele_source *sources, size_t n, struct stele_diags *diags);
+
+/* What the user's own box says: patches, in place of those of an earlier call (n 0: none).  They count for
+ * new games and for logs that name no set, but not where a whole set was given.  A log that names its
+ * set replays under that one, with a notice (set.box-differs). */
+int stele_use_box(struct stele *lib, const char *const *paths, size_t n, struct stele_diags *diags);
 
 size_t stele_games_n(const struct stele *lib);
 const struct stele_game *stele_game_at(const struct stele *lib, size_t i);
@@ -404,6 +411,18 @@ const char *stele_set_digest(const struct stele *lib, const struct stele_game *g
  * digest before them. */
 const char *stele_set_patches(const struct stele *lib, const struct stele_game *game);
 const char *stele_set_base(const struct stele *lib, const struct stele_game *game);
+
+/* Its version, a number; "" if it has none. */
+const char *stele_set_version(const struct stele *lib, const struct stele_game *game);
+
+/* A patch that was given to the context, as it was named. */
+struct stele_given {
+    const char *game, *id, *path;
+    bool box;      /* by stele_use_box */
+    bool in_force; /* in the set that is in use: a whole set leaves the box no say */
+};
+/* Patch number i; false, with nothing written, if there are fewer. */
+bool stele_given_patch(const struct stele *lib, size_t i, struct stele_given *out);
 
 /* Provenance of the component set, one entry per group of data. */
 struct stele_provenance {
@@ -762,6 +781,7 @@ struct stele_new_log {
     const char *const *setup; /* set-up items in text notation, such as "first player=anna" */
     size_t setup_n;
     const char *knowledge; /* "full" (NULL) or "table" */
+    bool carry;            /* the log carries the patches that its set was changed by */
 };
 /* A new log with an empty main line.  Missing set-up items get the game's defaults; an empty list
  * may be NULL. */
@@ -1414,6 +1434,20 @@ struct stele_reading {
  * be NULL) say why. */
 int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
                      struct stele_log **out, struct stele_diags *diags);
+
+/* ---- Patches that a log carries -------------------------------------------------------------- */
+
+/* A log can have the patches of its set inside itself, so that it replays anywhere.  How many there are, the
+ * name of each, and, appended to *out, its file. */
+size_t stele_log_carried_n(const struct stele_log *log);
+const char *stele_log_carried_id(const struct stele_log *log, size_t i);
+int stele_log_carried(const struct stele_log *log, size_t i, struct stele_buf *out);
+/* The log with the patches of these files inside it, in place of those it carries, played again under its
+ * built-in set with them and nothing else.  n 0 takes them out: the log then names them as before.  Otherwise
+ * as stele_log_reread.  STELE_EINPUT if the patches do not fit or agree, or the log's set is not a
+ * built-in one that was patched (set.not-carried). */
+int stele_log_carry(const struct stele_log *log, const char *const *paths, size_t n,
+                    struct stele_log **out, struct stele_diags *diags);
 
 /* A log of its own with the moves up to a node as its main line, and nothing besides its header: no
  * annotations, no branches, no result.  STELE_EUSAGE if the node cannot be reached, or lies in a

@@ -13,6 +13,9 @@ proc ::stele::app::start {file node options} {
     interp bgerror {} ::stele::status::trouble
     settings::load
     model lang [Language [dict get $options lang]]
+    if {![dict exists $options nobox]} {
+        box::use
+    }
     set theme [dict get $options theme]
     if {$theme eq ""} {
         set theme [settings::get theme]
@@ -23,6 +26,7 @@ proc ::stele::app::start {file node options} {
     }
     theme::init [expr {$theme in [theme::names] ? $theme : "light"}] $scale
     window::build
+    box::watch
     after idle [list ::stele::app::Begin $file $node $options]
 }
 

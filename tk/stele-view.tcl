@@ -1,4 +1,4 @@
-# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--chapter ID? ?--lesson? ?--lang en|ru? ?--theme NAME?, or
+# The viewer's entry: stele-view ?FILE? ?--at NODE? ?--chapter ID? ?--lesson? ?--no-box? ?--lang en|ru? ?--theme NAME?, or
 # stele-view --compare FILE ?OTHER? ?--at NODE?... ?--ruling ID=CHOICE?...
 #
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
@@ -18,7 +18,7 @@ namespace eval ::stele::main {
         dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare dialogs/playon dialogs/mybox
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar panels/review
-        reasons rests status strips question details shownotes typed problems eyes study tutor opponent beside dispute busy samples start files exports disk recovery actions layout menus window app
+        reasons rests status strips question details shownotes typed problems box eyes study tutor opponent beside dispute busy samples start files exports disk recovery actions layout menus window app
     }
 }
 
@@ -64,6 +64,7 @@ proc ::stele::main::arguments {argv} {
             }
             --compare {dict set options compare 1}
             --lesson {dict set options lesson 1}
+            --no-box {dict set options nobox 1}
             --help - -h - --version {dict set options $word 1}
             -- {
                 lappend files {*}$argv
@@ -139,7 +140,7 @@ proc ::stele::main::Env {name} {
 
 # Starts the viewer.
 proc ::stele::main::run {argv} {
-    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--chapter ID\] \[--lesson\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
+    set usage "usage: stele-view \[FILE\] \[--at NODE\] \[--chapter ID\] \[--lesson\] \[--no-box\] \[--lang en|ru\] \[--theme light|dark|light-safe|dark-safe\]
        stele-view --compare FILE \[OTHER\] \[--at NODE\]… \[--ruling ID=CHOICE\]… \[--lang en|ru\] \[--theme …\]"
     try {
         set options [arguments $argv]

@@ -10,6 +10,8 @@
 
 #include "cli/options.h"
 
+#include <stdatomic.h>
+
 /* Exit statuses. */
 enum {
     CLI_GOOD = 0,
@@ -23,12 +25,14 @@ struct cli {
     const char *data_lang;         /* the same, of sentences in logs, JSON and CSV */
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
-    const char *chapter; /* of the study that is named; NULL: a log is */
-    bool own_sets;       /* the context has component sets that the command line names */
-    bool colour;         /* styles on standard output */
-    unsigned columns;    /* to wrap prose to */
-    int write_error;     /* errno of the first failure on standard output */
-    bool starved;        /* that memory ran out has been said */
+    const char *chapter;       /* of the study that is named; NULL: a log is */
+    bool no_box;               /* the patches of the user's folder do not count */
+    _Atomic(bool) box_differs; /* from the set of a log that was verified */
+    bool own_sets;             /* the context has component sets that the command line names */
+    bool colour;               /* styles on standard output */
+    unsigned columns;          /* to wrap prose to */
+    int write_error;           /* errno of the first failure on standard output */
+    bool starved;              /* that memory ran out has been said */
     struct stele_buf error;
 };
 
@@ -79,6 +83,8 @@ const char *cli_label(const struct cli *cli, const char *kind, const char *id);
 /* The name of a domain's entry in the language of the run: cli_name(cli, game, "goods", "wood"). */
 const char *cli_name(const struct cli *cli, const struct stele_game *game, const char *domain,
                      const char *name);
+/* A context as the command line wants it, without the sets it names; NULL after a message. */
+struct stele *cli_context(struct cli *cli);
 /* The game `id`; NULL after an error that suggests the nearest. */
 const struct stele_game *cli_game(struct cli *cli, const char *id);
 

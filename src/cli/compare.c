@@ -56,7 +56,8 @@ struct comparison {
     struct cli *cli;
     const struct compare_args *args;
     struct loaded file[SIDES];
-    struct stele *plain; /* a context without the sets of --set, if there are any */
+    struct stele *plain;       /* a context without the sets of --set, if there are any */
+    const struct stele *given; /* the one with them; NULL: there are none */
     struct settings rulings[SIDES], options;
     struct side side[SIDES];
     struct stele_parting parting;
@@ -188,11 +189,7 @@ static int take_readings(struct comparison *c)
     if (at->n == 1 && !stele_node_parse(log, at->list[0], &from))
         return FAIL(c->cli, "cli.no-such-node", "node", at->list[0], "file", c->file[A].path, NULL);
     if (c->rulings[A].n > 0) {
-        status = side_reread(c, &c->side[A], log, NULL, &c->rulings[A], NULL);
-    } else if (c->cli->own_sets) {
-        c->plain = stele_new();
-        status = c->plain != NULL ? side_reread(c, &c->side[A], log, c->plain, NULL, NULL)
-                                  : cli_no_memory(c->cli);
+        status = side_reread(c, &c->side[A], log, c->given, &c->rulings[A], NULL);
     } else {
         c->side[A].log = c->file[A].log;
         status = side_open(c->cli, &c->side[A]);
@@ -200,8 +197,9 @@ static int take_readings(struct comparison *c)
     c->side[A].node.line = c->side[B].node.line = from.line;
     c->side[B].own_set = c->cli->own_sets;
     if (status == CLI_GOOD)
-        status = at->n == 1 ? side_branch(c, &c->side[B], c->side[A].log, from)
-                            : side_reread(c, &c->side[B], log, NULL, &c->rulings[B], &c->options);
+        status = at->n == 1
+                     ? side_branch(c, &c->side[B], c->side[A].log, from)
+                     : side_reread(c, &c->side[B], log, c->given, &c->rulings[B], &c->options);
     for (int i = 0; status == CLI_GOOD && i < SIDES; i++)
         status = side_goto(c->cli, &c->side[i], NULL);
     return status;
@@ -915,6 +913,28 @@ static void comparison_free(struct comparison *c)
     stele_free(c->plain);
 }
 
+/* One log is compared with itself under the sets of --set, so it is read without them; two have to be read
+ * alike. */
+static int load_sides(struct comparison *c)
+{
+    struct cli *const cli = c->cli;
+    struct stele *const given = cli->lib;
+    const struct operands *const operands = &c->args->operands;
+    int status = CLI_GOOD;
+
+    if (cli->own_sets && operands->n == 1 && c->args->bisect == NULL) {
+        c->plain = cli_context(cli);
+        if (c->plain == NULL)
+            return CLI_USAGE;
+        c->given = given;
+        cli->lib = c->plain;
+    }
+    for (size_t i = 0; status == CLI_GOOD && i < operands->n; i++)
+        status = load(cli, operands->list[i], &c->file[i]);
+    cli->lib = given;
+    return status;
+}
+
 static int compare_run(struct cli *cli, const void *given)
 {
     const struct compare_args *const args = given;
@@ -926,8 +946,8 @@ static int compare_run(struct cli *cli, const void *given)
         status = settings_read(cli, &args->options, "option", STELE_OPTIONS_MAX, &c.options);
     if (status == CLI_GOOD)
         status = check_args(&c);
-    for (size_t i = 0; status == CLI_GOOD && i < args->operands.n; i++)
-        status = load(cli, args->operands.list[i], &c.file[i]);
+    if (status == CLI_GOOD)
+        status = load_sides(&c);
     for (int i = 0; status == CLI_GOOD && i < SIDES; i++)
         settings_name_rulings(&c.rulings[i], stele_log_info(c.file[A].log));
     for (int i = 0; i < SIDES; i++) {

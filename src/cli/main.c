@@ -3,6 +3,7 @@
 #endif
 #include "cli/cli.h"
 
+#include "cli/box.h"
 #include "cli/load.h"
 #include "cli/out.h"
 
@@ -184,6 +185,9 @@ static int use_globals(struct cli *cli, const struct global_args *global)
         return FAIL_USAGE(cli, "cli.unknown-language", "lang", global->lang, NULL);
     set_limits(&cli->limits, global);
     cli->chapter = global->chapter;
+    cli->no_box = global->no_box;
+    if (!cli->no_box && box_use(cli, cli->lib) != CLI_GOOD)
+        return CLI_USAGE;
     if (global->sets.n == 0)
         return CLI_GOOD;
     struct stele_diags diags = {.limit = cli->limits.diags};
@@ -192,6 +196,18 @@ static int use_globals(struct cli *cli, const struct global_args *global)
     stele_diags_free(&diags);
     cli->own_sets = true;
     return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+}
+
+struct stele *cli_context(struct cli *cli)
+{
+    struct stele *const lib = stele_new();
+
+    if (lib == NULL)
+        cli_no_memory(cli);
+    else if (cli->no_box || box_use(cli, lib) == CLI_GOOD)
+        return lib;
+    stele_free(lib);
+    return NULL;
 }
 
 static void print_help(struct cli *cli)

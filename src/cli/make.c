@@ -219,6 +219,7 @@ static int make_from(struct recipe *recipe, bool count_allowed, struct stele_log
         .rulings = recipe->rulings.list,
         .rulings_n = recipe->rulings.n,
         .knowledge = args->knowledge,
+        .carry = args->carry,
     };
     return want.edition != NULL ? create_with_setup(recipe, &want, out) : CLI_USAGE;
 }

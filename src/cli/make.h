@@ -8,6 +8,7 @@
 struct make_args {
     const char *game, *players, *edition, *first, *knowledge;
     struct option_list options, rulings, setup;
+    bool carry; /* the patches of the set go into the log */
 };
 
 /* Makes the log.  `players` is a list "anna=Анна,boris=Борис", or, if `count_allowed`, a number

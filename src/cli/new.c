@@ -25,6 +25,7 @@ static const struct cli_option options[] = {
     {"first", 0, OPTION_TEXT, "player", ARG(make.first), 0, 0},
     {"knowledge", 0, OPTION_TEXT, "knowledge", ARG(make.knowledge), 0, 0},
     {"set-up", 0, OPTION_LIST, "item", ARG(make.setup), 0, 0},
+    {"carry", 0, OPTION_FLAG, NULL, ARG(make.carry), 0, 0},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},

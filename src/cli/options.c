@@ -14,6 +14,7 @@ static const struct cli_option global_options[] = {
     {"lang",      0,   OPTION_TEXT,   "lang",   GLOBAL(lang),    0, 0},
     {"chapter",   0,   OPTION_TEXT,   "chapter", GLOBAL(chapter), 0, 0},
     {"set",       0,   OPTION_LIST,   "file",   GLOBAL(sets),    0, 0},
+    {"no-box",    0,   OPTION_FLAG,   NULL,     GLOBAL(no_box),  0, 0},
     {"max-bytes", 0,   OPTION_NUMBER, "number", GLOBAL(bytes),   1, UINT64_MAX},
     {"max-ratio", 0,   OPTION_NUMBER, "number", GLOBAL(ratio),   1, UINT32_MAX},
     {"max-depth", 0,   OPTION_NUMBER, "number", GLOBAL(depth),   1, UINT32_MAX},

@@ -42,6 +42,7 @@ struct global_args {
     const char *lang;
     const char *chapter; /* of those that work on one log */
     struct option_list sets;
+    bool no_box; /* nothing of the user's own folder */
     struct option_number bytes, ratio, depth, moves, text, diags;
 };
 

@@ -41,6 +41,7 @@ static const struct cli_option options[] = {
     {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, 1000000},
     {"check-every", 0, OPTION_NUMBER, "number", ARG(check_every), 1, UINT32_MAX},
     {"max-moves", 0, OPTION_NUMBER, "number", ARG(moves), 1, UINT32_MAX},
+    {"carry", 0, OPTION_FLAG, NULL, ARG(make.carry), 0, 0},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };

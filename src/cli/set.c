@@ -12,8 +12,8 @@
 
 struct set_args {
     struct operands operands;
-    bool json, doubtful;
-    const char *output, *name, *by, *from, *edition, *note;
+    bool json, doubtful, force;
+    const char *output, *to, *name, *by, *from, *edition, *note;
 };
 
 #define ARG(field) offsetof(struct set_args, field)
@@ -21,6 +21,8 @@ static const struct cli_option options[] = {
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"doubtful", 0, OPTION_FLAG, NULL, ARG(doubtful), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"name", 0, OPTION_TEXT, "name", ARG(name), 0, 0},
     {"by", 0, OPTION_TEXT, "text", ARG(by), 0, 0},
     {"from", 0, OPTION_TEXT, "origin", ARG(from), 0, 0},
@@ -172,6 +174,35 @@ static void put_words(struct stele_emit *emit, const char *key, const char *word
     stele_buf_free(&word);
 }
 
+/* The patches of the user's folder that are in force. */
+static void put_box(const struct job *job, struct stele_emit *emit)
+{
+    struct stele_given given;
+
+    put_list(emit, "box");
+    for (size_t i = 0; stele_given_patch(job->cli->lib, i, &given); i++) {
+        if (!given.box || !given.in_force || strcmp(given.game, job->id) != 0)
+            continue;
+        put_dict(emit, NULL);
+        put_text(emit, "id", given.id);
+        put_text(emit, "file", given.path);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static void tell_box(const struct job *job, struct stele_buf *out)
+{
+    struct stele_given given;
+
+    for (size_t i = 0; stele_given_patch(job->cli->lib, i, &given); i++) {
+        if (!given.box || !given.in_force || strcmp(given.game, job->id) != 0)
+            continue;
+        SAY(job->cli, out, "cli.set.box", "name", given.id, "file", given.path, NULL);
+        stele_buf_puts(out, "\n");
+    }
+}
+
 /* The head of list and show; in JSON the dict stays open. */
 static void give_head(const struct job *job, struct sheet *sheet)
 {
@@ -185,7 +216,9 @@ static void give_head(const struct job *job, struct sheet *sheet)
         put_text(sheet->emit, "set", set);
         put_text(sheet->emit, "digest", stele_set_digest(lib, job->game));
         put_text(sheet->emit, "base", stele_set_base(lib, job->game));
+        put_some(sheet->emit, "version", stele_set_version(lib, job->game));
         put_words(sheet->emit, "patches", patches);
+        put_box(job, sheet->emit);
         return;
     }
     out_styled(job->cli, &sheet->out, STYLE_HEADING,
@@ -194,6 +227,7 @@ static void give_head(const struct job *job, struct sheet *sheet)
     SAY(job->cli, &sheet->out, "cli.set.set", "set", set, "patches", patches, "digest",
         stele_set_digest(lib, job->game), NULL);
     stele_buf_puts(&sheet->out, "\n");
+    tell_box(job, &sheet->out);
 }
 
 /* ---- list ------------------------------------------------------------------------------------ */
@@ -547,11 +581,11 @@ static int find_changes(const struct job *job, const char *file, struct stele_se
 {
     struct cli *const cli = job->cli;
     struct stele_diags diags = {.limit = cli->limits.diags};
-    struct stele *const other = stele_new();
+    struct stele *const other = cli_context(cli);
 
     *out = (struct stele_set_changes){0};
     if (other == NULL)
-        return cli_no_memory(cli);
+        return CLI_USAGE;
     int status = use_files(job, other, &file, 1);
     if (status == CLI_GOOD) {
         const int result = stele_set_diff(cli->lib, other, job->game, out, &diags);
@@ -722,21 +756,110 @@ static int run_check(struct job *job)
     return worst;
 }
 
+/* ---- carry, carried, drop -------------------------------------------------------------------- */
+
+/* These work on a log, which knows its game. */
+static int load_form(const struct job *job, const char *path, struct stele_log **out)
+{
+    struct cli *const cli = job->cli;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct chosen chosen;
+    int status = choose(cli, path, &chosen);
+
+    if (status != CLI_GOOD)
+        return status;
+    const int result = stele_log_read_form(cli->lib, &chosen.source, &cli->limits, out, &diags);
+    status = report(cli, *out, chosen.source.path, result, &diags);
+    chosen_free(&chosen);
+    stele_diags_free(&diags);
+    if (status != CLI_GOOD)
+        stele_log_free(*out);
+    return status;
+}
+
+static int save_carrying(const struct job *job, const char *path, const char *const *patches,
+                         size_t n)
+{
+    struct cli *const cli = job->cli;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct stele_log *log = NULL, *changed = NULL;
+
+    if (job->args->output == NULL)
+        return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
+    /* Its moves are to be judged with the patches in it, not without them. */
+    int status = load_form(job, path, &log);
+    if (status != CLI_GOOD)
+        return status;
+    const int result = stele_log_carry(log, patches, n, &changed, &diags);
+    status = report_files(cli, log, n > 0 ? patches : &path, result, &diags);
+    if (status == CLI_GOOD)
+        status = save_new(cli, changed, job->args->output, job->args->to, job->args->force, false);
+    stele_diags_free(&diags);
+    stele_log_free(changed);
+    stele_log_free(log);
+    return status;
+}
+
+static int run_carry(struct job *job)
+{
+    return save_carrying(job, job->words[0], job->words + 1, job->words_n - 1);
+}
+
+static int run_drop(struct job *job)
+{
+    return save_carrying(job, job->words[0], NULL, 0);
+}
+
+/* The patches of a log as files: their names, or the one that is named. */
+static int run_carried(struct job *job)
+{
+    struct cli *const cli = job->cli;
+    const char *const name = job->words_n > 1 ? job->words[1] : NULL;
+    struct stele_buf text = {0};
+    struct loaded game;
+    bool found = name == NULL;
+    int status = load(cli, job->words[0], &game);
+
+    if (status != CLI_GOOD)
+        return status;
+    for (size_t i = 0; i < stele_log_carried_n(game.log); i++) {
+        const char *const id = stele_log_carried_id(game.log, i);
+        if (name == NULL) {
+            out_text(&text, id);
+            stele_buf_puts(&text, "\n");
+        } else if (strcmp(id, name) == 0 && !found) {
+            found = true;
+            stele_log_carried(game.log, i, &text);
+        }
+    }
+    if (found)
+        status = deliver(job, &text);
+    else
+        status = FAIL(cli, "cli.set.not-carried", "name", name, "file", job->words[0], NULL);
+    stele_buf_free(&text);
+    load_free(&game);
+    return status;
+}
+
 /* ---- What is asked --------------------------------------------------------------------------- */
 
 static const struct action {
     const char *name;
     int (*run)(struct job *job);
     size_t words_min, words_max; /* behind the game */
+    bool log;                    /* it is about a log, not a game: all words are its own */
 } actions[] = {
-    {"list", run_list, 0, 0},
-    {"show", run_show, 0, SIZE_MAX},
-    {"export", run_export, 0, SIZE_MAX},
-    {"import", run_import, 1, 1},
-    {"check", run_check, 0, SIZE_MAX},
-    {"diff", run_diff, 1, 2},
-    {"patch", run_patch, 1, 1},
-    {"merge", run_merge, 1, SIZE_MAX},
+    {"list", run_list, 0, 0, false},
+    {"show", run_show, 0, SIZE_MAX, false},
+    {"export", run_export, 0, SIZE_MAX, false},
+    {"import", run_import, 1, 1, false},
+    {"check", run_check, 0, SIZE_MAX, false},
+    {"diff", run_diff, 1, 2, false},
+    {"patch", run_patch, 1, 1, false},
+    {"merge", run_merge, 1, SIZE_MAX, false},
+    {"carry", run_carry, 2, SIZE_MAX, true},
+    {"carried", run_carried, 1, 2, true},
+    {"drop", run_drop, 1, 1, true},
 };
 enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
 
@@ -765,7 +888,10 @@ static int set_run(struct cli *cli, const void *own)
 
     if (action == NULL)
         return CLI_USAGE;
-    if (n > 1) {
+    if (action->log) {
+        job.words = (const char *const *)(words + 1);
+        job.words_n = n - 1;
+    } else if (n > 1) {
         job.game = cli_game(cli, words[1]);
         if (job.game == NULL)
             return CLI_USAGE;
@@ -789,5 +915,6 @@ const struct command command_set = {
     .args_size = sizeof(struct set_args),
     .operands_min = 1,
     .operands_max = UINT32_MAX,
+    .chapters = true,
     .run = set_run,
 };

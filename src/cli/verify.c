@@ -127,6 +127,9 @@ static void say_diags(const struct cli *cli, const struct stele_verifier *verifi
         const bool waived = is_waived(found, diag);
         if (errors_only && (diag->severity != STELE_ERROR || waived))
             continue;
+        /* Said once for all logs, in the end. */
+        if (strcmp(diag->why.code, "set.box-differs") == 0)
+            continue;
         out_style(cli, out, diag->severity == STELE_ERROR && !waived ? STYLE_BAD : STYLE_FAINT);
         stele_buf_puts(out, waived ? cli_text(cli, "cli.verify.waived-mark") : "");
         stele_buf_puts(out, waived ? " " : "");
@@ -248,6 +251,14 @@ static void say_findings(const struct batch *batch, const struct stele_verifier 
         say_good(cli, path, &found->verdict, found->permissive ? found->failures.claims : 0, out);
 }
 
+static bool differs_from_box(const struct stele_diags *diags)
+{
+    for (size_t i = 0; i < diags->n; i++)
+        if (strcmp(diags->list[i].why.code, "set.box-differs") == 0)
+            return true;
+    return false;
+}
+
 static int verify_log(const struct batch *batch, void *own, const struct batch_log *log,
                       struct batch_said *said)
 {
@@ -262,6 +273,8 @@ static int verify_log(const struct batch *batch, void *own, const struct batch_l
     else
         say_findings(batch, worker->verifier, log, &found, &said->out);
     count_rests(batch->cli, &worker->rests, &found.verdict);
+    if (differs_from_box(&found.diags))
+        atomic_store(&batch->cli->box_differs, true);
     failures_free(&found.failures);
     stele_diags_free(&found.diags);
     return result;
@@ -323,6 +336,18 @@ static void print_summary(struct cli *cli, const struct batch_tally *tally)
     stele_buf_free(&out);
 }
 
+static void print_box(struct cli *cli)
+{
+    struct stele_buf out = {0};
+
+    out_style(cli, &out, STYLE_FAINT);
+    SAY(cli, &out, "cli.verify.box", NULL);
+    out_style(cli, &out, STYLE_PLAIN);
+    stele_buf_puts(&out, "\n");
+    out_print(cli, &out);
+    stele_buf_free(&out);
+}
+
 static int verify_run(struct cli *cli, const void *own)
 {
     const struct verify_args *const args = own;
@@ -334,6 +359,8 @@ static int verify_run(struct cli *cli, const void *own)
     struct batch_tally tally;
     const int status = batch_run(&batch, &files, &tally);
 
+    if (atomic_load(&cli->box_differs) && !args->json && !args->quiet)
+        print_box(cli);
     if (tally.files > 1 && !args->json)
         print_summary(cli, &tally);
     if (!args->json && !args->quiet)

@@ -25,6 +25,8 @@ static int view_run(struct cli *cli, const void *own)
         words[n++] = "--at";
         words[n++] = args->at;
     }
+    if (cli->no_box)
+        words[n++] = "--no-box";
     if (cli->chapter != NULL) {
         words[n++] = "--chapter";
         words[n++] = cli->chapter;

@@ -22,6 +22,8 @@ static const struct log_sub subs[] = {
     {"bot", log_bot_cmd},
     {"branch", log_branch_cmd},
     {"branches", log_branches_cmd},
+    {"carried", log_carried_cmd},
+    {"carry", log_carry_cmd},
     {"close", log_close_cmd},
     {"compare", log_compare_cmd},
     {"delete", log_delete_cmd},
@@ -83,7 +85,7 @@ static bool may_edit(const struct log_sub *sub, int objc)
         log_play_cmd,    log_roll_cmd,   log_branch_cmd,   log_title_cmd,
         log_promote_cmd, log_delete_cmd, log_truncate_cmd, log_note_cmd,
         log_load_cmd,    log_restore_cmd, log_reading_cmd,  log_repair_cmd,
-        log_strip_cmd,
+        log_strip_cmd,   log_carry_cmd,
     };
 
     if (sub->run == log_about_cmd || sub->run == log_result_cmd)

@@ -181,6 +181,9 @@ LOG_SUB(log_reread_cmd);
 LOG_SUB(log_reading_cmd);
 LOG_SUB(log_parting_cmd);
 LOG_SUB(log_bisect_cmd);
+/* carry.c */
+LOG_SUB(log_carried_cmd);
+LOG_SUB(log_carry_cmd);
 /* log_repair.c */
 LOG_SUB(log_repair_cmd);
 LOG_SUB(log_suspect_cmd);

@@ -97,6 +97,7 @@ static int lang_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *
 }
 
 static const struct package_sub subs[] = {
+    {"box", box_cmd},
     {"games", games_cmd},
     {"lang", lang_cmd},
     {"new", new_cmd},

@@ -106,6 +106,7 @@ void tell_start(struct teller *teller, const struct stele *lib)
     log_builder_sink(teller->builder, &teller->sink);
     struct arena *arena = log_builder_arena(teller->builder);
     struct record_header *header = &teller->header;
+    header->lib = lib;
     header->game = &fakegame;
     header->engine = "stele 0.1.0";
     header->edition = "base";

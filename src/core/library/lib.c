@@ -9,6 +9,7 @@
 #include "core/base/diags.h"
 #include "core/base/facts.h"
 #include "core/base/join.h"
+#include "core/base/number.h"
 #include "core/base/slice.h"
 #include "core/library/catalogue.h"
 #include "core/library/domain.h"
@@ -210,8 +211,7 @@ static void add_reason(struct stele_diags *diags, const struct stele_reason *why
         diag->why = *why;
 }
 
-/* Reads and compiles a set for entry->game.  On failure entry->set is NULL. */
-static int load_set(struct lib_game *entry, struct component_set *set, struct stele_diags *diags)
+int lib_load_set(struct lib_game *entry, struct component_set *set, struct stele_diags *diags)
 {
     struct stele_reason why;
 
@@ -265,7 +265,7 @@ static bool load_game_set(struct lib_game *entry, struct files files, struct ste
         diags_add(diags, STELE_ERROR, STELE_D_IO, "set.no-file");
     struct component_set *set =
         file != NULL ? set_read((const char *)file->data, file->size, diags) : NULL;
-    const bool good = set != NULL && load_set(entry, set, diags) == STELE_OK;
+    const bool good = set != NULL && lib_load_set(entry, set, diags) == STELE_OK;
     name_file(diags, before, name);
     return good;
 }
@@ -287,14 +287,15 @@ static struct catalogue *read_texts(struct files files, const char *id, int lang
     return texts;
 }
 
+/* Whoever asks has the root at hand, whichever context lacked memory. */
 void lib_starve(const struct stele *lib)
 {
-    atomic_store(&((struct stele *)lib)->starved, true);
+    atomic_store(&((struct stele *)lib_root(lib))->starved, true);
 }
 
 bool stele_starved(const struct stele *lib)
 {
-    return atomic_exchange(&((struct stele *)lib)->starved, false);
+    return atomic_exchange(&((struct stele *)lib_root(lib))->starved, false);
 }
 
 /* The catalogue in a language, read now if nobody has asked before; NULL without memory. */
@@ -305,7 +306,8 @@ static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts
 
     if (found != NULL)
         return found;
-    pthread_mutex_t *reading = (pthread_mutex_t *)&lib->reading;
+    /* The texts of a derived context are those of its root. */
+    pthread_mutex_t *reading = (pthread_mutex_t *)&lib_root(lib)->reading;
     pthread_mutex_lock(reading);
     found = atomic_load_explicit(&texts->lang[lang], memory_order_relaxed);
     if (found == NULL) {
@@ -383,6 +385,7 @@ static struct stele *make_lib(const struct stele_game *const *games, size_t game
     if (lib == NULL)
         return NULL;
     pthread_mutex_init(&lib->reading, NULL);
+    pthread_mutex_init(&lib->deriving, NULL);
     lib->files = list;
     lib->files_n = files_n;
     lib->games = calloc(games_n > 0 ? games_n : 1, sizeof lib->games[0]);
@@ -427,286 +430,123 @@ void stele_free(struct stele *lib)
 {
     if (lib == NULL)
         return;
-    for (size_t i = 0; i < lib->games_n; i++)
+    while (lib->derived != NULL) {
+        struct stele *const next = lib->derived->next;
+        stele_free(lib->derived);
+        lib->derived = next;
+    }
+    for (size_t i = 0; i < lib->games_n; i++) {
         set_free(lib->games[i].set);
-    for (size_t i = 0; lib->texts != NULL && i < TEXTS_GAMES + lib->games_n; i++)
+        set_free(lib->games[i].whole);
+    }
+    for (size_t i = 0; i < lib->given_n; i++)
+        patch_free(lib->given[i].patch);
+    for (size_t i = 0; lib->root == NULL && lib->texts != NULL && i < TEXTS_GAMES + lib->games_n;
+         i++)
         free_texts(&lib->texts[i]);
+    pthread_mutex_destroy(&lib->deriving);
     pthread_mutex_destroy(&lib->reading);
-    free(lib->texts);
+    if (lib->root == NULL)
+        free(lib->texts);
+    free(lib->given);
+    free(lib->key);
     free(lib->games);
     free(lib);
 }
 
-/* ---- Another set ----------------------------------------------------------------------------- */
+/* ---- Derived contexts ------------------------------------------------------------------------ */
 
-static int fail_file(struct stele_diags *diags, const char *code, const char *path, int result)
+int lib_derive(const struct stele *root, size_t game, struct component_set *set, struct stele **out,
+               struct stele_diags *diags)
 {
-    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_IO, code);
+    struct stele *lib = calloc(1, sizeof *lib);
+    struct lib_game *games = calloc(root->games_n, sizeof *games);
 
-    if (diag != NULL)
-        fact_text(&diag->why.facts, "name", path);
-    return result;
-}
-
-int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags)
-{
-    char piece[8192];
-    FILE *in = fopen(path, "rb");
-
-    if (in == NULL)
-        return errno == ENOMEM ? STELE_ENOMEM : fail_file(diags, "io.open", path, STELE_EIO);
-    /* One piece past the limit is enough for the reader to refuse it. */
-    while (out->size <= XML_ITEMS_BYTES_MAX) {
-        const size_t n = fread(piece, 1, sizeof piece, in);
-        if (n == 0)
-            break;
-        stele_buf_add(out, piece, n);
-    }
-    const bool failed = ferror(in) != 0;
-    fclose(in);
-    if (failed)
-        return fail_file(diags, "io.read", path, STELE_EIO);
-    return out->failed ? STELE_ENOMEM : STELE_OK;
-}
-
-/* What the files of one call hold, before any of it is used. */
-struct gathered {
-    const struct stele_game *only; /* the game that all files must be for; NULL: any */
-    struct component_set **sets;   /* by game; NULL where no whole set was given */
-    struct patch **patches;        /* in the order of the files */
-    size_t patches_n;
-    struct lib_game *fresh; /* by game; without a set where nothing changes */
-};
-
-static size_t find_game(const struct stele *lib, const char *id)
-{
-    size_t i = 0;
-
-    while (i < lib->games_n && strcmp(lib->games[i].game->id, id) != 0)
-        i++;
-    return i;
-}
-
-static bool is_right_game(const struct stele *lib, const struct stele_game *only, const char *id,
-                          struct stele_diags *diags)
-{
-    const bool known = find_game(lib, id) < lib->games_n;
-
-    if (known && (only == NULL || strcmp(only->id, id) == 0))
-        return true;
-    struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT,
-                                        known ? "set.other-game" : "set.unknown-game");
-    if (diag == NULL)
-        return false;
-    fact_text(&diag->why.facts, "found", id);
-    if (known)
-        fact_text(&diag->why.facts, "expected", only->id);
-    return false;
-}
-
-static int gather_set(const struct stele *lib, const struct stele_buf *text,
-                      struct gathered *gathered, struct stele_diags *diags)
-{
-    struct component_set *set = set_read(text->data, text->size, diags);
-
-    if (set == NULL || !is_right_game(lib, gathered->only, set->game, diags)) {
+    *out = NULL;
+    if (lib == NULL || games == NULL) {
+        free(lib);
+        free(games);
         set_free(set);
-        return STELE_EINPUT;
-    }
-    struct component_set **place = &gathered->sets[find_game(lib, set->game)];
-    set_free(*place);
-    *place = set;
-    return STELE_OK;
-}
-
-static int gather_patch(const struct stele *lib, const struct stele_buf *text, const char *path,
-                        unsigned file, struct gathered *gathered, struct stele_diags *diags)
-{
-    struct patch *patch = patch_read(text->data, text->size, diags);
-
-    if (patch == NULL || !is_right_game(lib, gathered->only, patch->game, diags)) {
-        patch_free(patch);
-        return STELE_EINPUT;
-    }
-    patch->file = file;
-    patch->path = path;
-    gathered->patches[gathered->patches_n++] = patch;
-    return STELE_OK;
-}
-
-int set_source_text(const struct stele_source *source, struct stele_buf *out,
-                    struct stele_diags *diags)
-{
-    int result = STELE_OK;
-
-    stele_buf_puts(out, ""); /* an empty file is an empty text */
-    if (source->data != NULL)
-        stele_buf_add(out, source->data, source->size);
-    else
-        result = lib_read_file(source->path, out, diags);
-    return result == STELE_OK && out->failed ? STELE_ENOMEM : result;
-}
-
-static int gather_source(const struct stele *lib, const struct stele_source *source, unsigned file,
-                         struct gathered *gathered, struct stele_diags *diags)
-{
-    const char *const name = source->path != NULL ? source->path : "";
-    const size_t before = diags != NULL ? diags->n : 0;
-    struct stele_buf text = {0};
-    bool patch = false;
-    int result = set_source_text(source, &text, diags);
-
-    if (result == STELE_OK)
-        result = patch_is(text.data, text.size, &patch, diags);
-    if (result == STELE_OK)
-        result = patch ? gather_patch(lib, &text, name, file, gathered, diags)
-                       : gather_set(lib, &text, gathered, diags);
-    stele_buf_free(&text);
-    for (size_t i = before; diags != NULL && i < diags->n; i++)
-        diags->list[i].file = file;
-    return result;
-}
-
-/* The set of a game with the patches for it.  *set is the whole set that was given, if one was; it is
- * replaced. */
-static int patch_set(const struct stele *lib, size_t game, struct patch **patches, size_t n,
-                     struct component_set **set, struct stele_diags *diags)
-{
-    if (*set == NULL && load_once(lib, game, diags))
-        *set = set_copy(lib->games[game].set);
-    if (*set == NULL)
         return STELE_ENOMEM;
-    if (!patches_fit(*set, patches, n, diags))
-        return STELE_EINPUT;
-    return patches_apply(*set, patches, n);
+    }
+    pthread_mutex_init(&lib->reading, NULL);
+    pthread_mutex_init(&lib->deriving, NULL);
+    lib->root = root;
+    lib->files = root->files;
+    lib->files_n = root->files_n;
+    lib->texts = root->texts;
+    lib->games = games;
+    lib->games_n = root->games_n;
+    for (size_t i = 0; i < root->games_n; i++) {
+        games[i] = (struct lib_game){.game = root->games[i].game, .texts = root->games[i].texts};
+        make_info(&games[i]);
+    }
+    const int result = lib_load_set(&games[game], set, diags);
+    if (result != STELE_OK) {
+        stele_free(lib);
+        return result;
+    }
+    atomic_store(&lib->loaded, UINT32_C(1) << game);
+    *out = lib;
+    return STELE_OK;
 }
 
-/* The patches that are for a game, moved to the front of those from `first` on. */
-static size_t take_patches(struct gathered *gathered, size_t first, const char *game)
+/* ---- Built-in sets --------------------------------------------------------------------------- */
+
+/* The number in "sets/old/<id>-<number>.xml"; 0 if the name is another. */
+static int32_t old_number(const char *name, const char *id)
 {
+    static const char folder[] = "sets/old/";
+    const size_t size = strlen(id);
+    int32_t number;
+
+    if (strncmp(name, folder, sizeof folder - 1) != 0)
+        return 0;
+    name += sizeof folder - 1;
+    if (strncmp(name, id, size) != 0 || name[size] != '-')
+        return 0;
+    name += size + 1;
+    const char *end = strstr(name, ".xml");
+    return end != NULL && number_parse(name, (size_t)(end - name), &number) ? number : 0;
+}
+
+size_t lib_versions(const struct stele *lib, size_t game, struct lib_version out[LIB_VERSIONS_MAX])
+{
+    const char *const id = lib->games[game].game->id;
+    const struct files files = {lib->files, lib->files_n};
+    char name[64];
     size_t n = 0;
 
-    for (size_t i = first; i < gathered->patches_n; i++) {
-        struct patch *patch = gathered->patches[i];
-        if (strcmp(patch->game, game) != 0)
+    for (size_t i = 0; i < lib->files_n; i++) {
+        const int32_t number = old_number(lib->files[i].name, id);
+        size_t at = n;
+        if (number <= 0 || n == LIB_VERSIONS_MAX - 1)
             continue;
-        gathered->patches[i] = gathered->patches[first + n];
-        gathered->patches[first + n++] = patch;
+        for (; at > 0 && out[at - 1].number > number; at--)
+            out[at] = out[at - 1];
+        out[at] = (struct lib_version){.number = number, .file = &lib->files[i]};
+        n++;
     }
+    snprintf(name, sizeof name, "sets/%s.xml", id);
+    const struct embedded_file *const file = find_file(files, name);
+    if (file != NULL)
+        out[n++] = (struct lib_version){.number = INT32_MAX, .file = file};
     return n;
 }
 
-/* Makes what is new for one game.  The set belongs to the fresh entry then. */
-static int freshen(const struct stele *lib, size_t game, struct patch **patches, size_t n,
-                   struct gathered *gathered, struct stele_diags *diags)
+bool lib_is_given(const struct stele *lib, const struct stele_game *game)
 {
-    struct lib_game *fresh = &gathered->fresh[game];
-    int result = STELE_OK;
+    const struct stele *const root = lib_root(lib);
 
-    if (n > 0)
-        result = patch_set(lib, game, patches, n, &gathered->sets[game], diags);
-    if (result != STELE_OK)
-        return result;
-    *fresh = (struct lib_game){.game = lib->games[game].game, .texts = lib->games[game].texts};
-    const size_t before = diags != NULL ? diags->n : 0;
-    result = load_set(fresh, gathered->sets[game], diags);
-    gathered->sets[game] = NULL;
-    for (size_t i = before; n > 0 && diags != NULL && i < diags->n; i++)
-        patches_locate(patches, n, &diags->list[i]);
-    return result;
-}
-
-static int freshen_all(const struct stele *lib, struct gathered *gathered,
-                       struct stele_diags *diags)
-{
-    size_t first = 0;
-    int result = STELE_OK;
-
-    for (size_t game = 0; game < lib->games_n && result == STELE_OK; game++) {
-        const size_t n = take_patches(gathered, first, lib->games[game].game->id);
-        if (n > 0 || gathered->sets[game] != NULL)
-            result = freshen(lib, game, gathered->patches + first, n, gathered, diags);
-        first += n;
-    }
-    return result;
-}
-
-static void use_fresh(struct stele *lib, struct gathered *gathered)
-{
-    for (size_t i = 0; i < lib->games_n; i++) {
-        if (gathered->fresh[i].set == NULL)
-            continue;
-        set_free(lib->games[i].set);
-        lib->games[i] = gathered->fresh[i];
-        gathered->fresh[i].set = NULL;
-        atomic_fetch_or_explicit(&lib->loaded, UINT32_C(1) << i, memory_order_release);
-    }
-}
-
-static void free_gathered(const struct stele *lib, struct gathered *gathered)
-{
-    for (size_t i = 0; i < gathered->patches_n; i++)
-        patch_free(gathered->patches[i]);
-    for (size_t i = 0; gathered->sets != NULL && i < lib->games_n; i++)
-        set_free(gathered->sets[i]);
-    for (size_t i = 0; gathered->fresh != NULL && i < lib->games_n; i++)
-        set_free(gathered->fresh[i].set);
-    free(gathered->patches);
-    free(gathered->sets);
-    free(gathered->fresh);
-}
-
-int stele_use_set_sources(struct stele *lib, const struct stele_game *game,
-                          const struct stele_source *sources, size_t n, struct stele_diags *diags)
-{
-    struct gathered gathered = {
-        .only = game,
-        .sets = calloc(lib->games_n + 1, sizeof gathered.sets[0]),
-        .patches = calloc(n + 1, sizeof gathered.patches[0]),
-        .fresh = calloc(lib->games_n + 1, sizeof gathered.fresh[0]),
-    };
-    int result = STELE_OK;
-
-    if (gathered.sets == NULL || gathered.patches == NULL || gathered.fresh == NULL)
-        result = STELE_ENOMEM;
-    for (size_t i = 0; i < n && result == STELE_OK; i++)
-        result = gather_source(lib, &sources[i], (unsigned)i, &gathered, diags);
-    if (result == STELE_OK)
-        result = freshen_all(lib, &gathered, diags);
-    if (result == STELE_OK)
-        use_fresh(lib, &gathered);
-    free_gathered(lib, &gathered);
-    return result;
-}
-
-struct stele_source *set_sources(const char *const *paths, size_t n)
-{
-    struct stele_source *const sources = calloc(n + 1, sizeof *sources);
-
-    for (size_t i = 0; sources != NULL && i < n; i++)
-        sources[i].path = paths[i];
-    return sources;
-}
-
-int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
-                   size_t n, struct stele_diags *diags)
-{
-    struct stele_source *const sources = set_sources(paths, n);
-    const int result =
-        sources != NULL ? stele_use_set_sources(lib, game, sources, n, diags) : STELE_ENOMEM;
-
-    free(sources);
-    return result;
-}
-
-int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags)
-{
-    return stele_use_sets(lib, NULL, &path, 1, diags);
+    for (size_t i = 0; i < root->given_n; i++)
+        if (!root->given[i].box && strcmp(root->given[i].patch->game, game->id) == 0)
+            return true;
+    return lib_game(root, game)->whole != NULL;
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-static size_t game_index(const struct stele *lib, const struct stele_game *game)
+size_t lib_index(const struct stele *lib, const struct stele_game *game)
 {
     size_t i = 0;
 
@@ -717,14 +557,14 @@ static size_t game_index(const struct stele *lib, const struct stele_game *game)
 
 bool lib_load(const struct stele *lib, const struct stele_game *game)
 {
-    const size_t i = game_index(lib, game);
+    const size_t i = lib_index(lib, game);
 
     return i < lib->games_n && load_once(lib, i, NULL);
 }
 
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game)
 {
-    const size_t i = game_index(lib, game);
+    const size_t i = lib_index(lib, game);
 
     if (i == lib->games_n)
         return NULL;
@@ -799,6 +639,31 @@ const char *stele_set_base(const struct stele *lib, const struct stele_game *gam
     const struct component_set *set = lib_game(lib, game)->set;
 
     return set != NULL ? set->base : "";
+}
+
+const char *stele_set_version(const struct stele *lib, const struct stele_game *game)
+{
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    return set != NULL ? set->version : "";
+}
+
+bool stele_given_patch(const struct stele *lib, size_t i, struct stele_given *out)
+{
+    const struct stele *const root = lib_root(lib);
+
+    if (i >= root->given_n)
+        return false;
+    const struct lib_patch *const given = &root->given[i];
+    const struct stele_game *const game = stele_game_find(root, given->patch->game);
+    *out = (struct stele_given){
+        .game = given->patch->game,
+        .id = given->patch->id,
+        .path = given->patch->path,
+        .box = given->box,
+        .in_force = !given->box || lib_game(root, game)->boxed,
+    };
+    return true;
 }
 
 size_t stele_set_provenance(const struct stele *lib, const struct stele_game *game,

@@ -14,6 +14,7 @@
 
 struct ground_use; /* core/library/ground.h */
 struct catalogue; /* texts of one game in one language, core/library/catalogue.h */
+struct patch;     /* core/library/patch.h */
 
 enum { LANG_EN, LANG_RU, LANG_N };
 _Static_assert((int)LANG_N == (int)STELE_LANGS_N, "a catalogue for each language");
@@ -35,6 +36,14 @@ struct lib_game {
     size_t provenance_n;
     const struct ground_use **grounds; /* by verb: what its moves rest on; NULL: on nothing doubtful */
     struct lib_texts *texts;
+    struct component_set *whole; /* given in place of the built-in one, as it was; NULL: none was */
+    bool boxed;                  /* patches of the box are in the set */
+};
+
+/* A patch that was given to the context. */
+struct lib_patch {
+    struct patch *patch;
+    bool box; /* it changes new games and logs that name no set, and nothing else */
 };
 
 struct stele {
@@ -46,10 +55,27 @@ struct stele {
     pthread_mutex_t reading; /* of sets and texts */
     _Atomic(uint32_t) loaded; /* bit per game whose set has been read */
     _Atomic(bool) starved;    /* see stele_starved */
+    struct lib_patch *given;
+    size_t given_n;
+    /* Contexts derived from this one, the one that was used last first; see under.h. */
+    struct stele *derived;
+    pthread_mutex_t deriving;
+    /* Of a derived one: */
+    const struct stele *root; /* NULL: it is one itself */
+    struct stele *next;
+    char *key;     /* what it was derived for; NULL: it is not to be found any more */
+    unsigned refs; /* those who hold it */
 };
 
+/* The context that one was derived from, or itself. */
+static inline const struct stele *lib_root(const struct stele *lib)
+{
+    return lib->root != NULL ? lib->root : lib;
+}
+
 /* A context of any games and files: what stele_new does with the registered games and the
- * embedded files.  `files` are looked up by name and may be in any order.  Every game must have its
+ * embedded files.  `files` are looked up by name, may be in any order and must outlive the context if logs
+ * are read with it.  Every game must have its
  * set; texts may be missing and are then empty.  Unlike stele_new it reads all of them at once, so
  * that a broken one is found. */
 struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
@@ -59,6 +85,26 @@ struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
 /* Reads the set of a game unless that was done before.  False without memory; then the entry has
  * no set, no domains and nothing compiled. */
 bool lib_load(const struct stele *lib, const struct stele_game *game);
+/* Compiles a set for entry->game; it belongs to the entry.  On failure it is freed, and entry->set is
+ * NULL. */
+int lib_load_set(struct lib_game *entry, struct component_set *set, struct stele_diags *diags);
+/* A context with another set of one game, which is its own from then on, and the texts of the root. */
+int lib_derive(const struct stele *root, size_t game, struct component_set *set, struct stele **out,
+               struct stele_diags *diags);
+
+/* A built-in set: those of earlier releases stay, so that logs replay under the set they name. */
+enum { LIB_VERSIONS_MAX = 64 };
+struct lib_version {
+    int32_t number; /* as its file is called; INT32_MAX for the one that is used now */
+    const struct embedded_file *file;
+};
+/* All of a game, the oldest first.  Returns how many. */
+size_t lib_versions(const struct stele *lib, size_t game,
+                    struct lib_version out[LIB_VERSIONS_MAX]);
+/* Whether a set or patches were given for a game, other than those of the box: they count for every log. */
+bool lib_is_given(const struct stele *lib, const struct stele_game *game);
+/* The number of a game; games_n if it is not registered. */
+size_t lib_index(const struct stele *lib, const struct stele_game *game);
 /* Appends what a file holds, up to a little more than a set may have.  STELE_EIO, and a diagnostic, if it
  * cannot be read. */
 int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags);

@@ -113,6 +113,11 @@ static bool has_word(const char *list, const char *word, size_t size)
     return false;
 }
 
+bool patch_is_listed(const char *list, const char *id)
+{
+    return has_word(list, id, strlen(id));
+}
+
 static void check_sources(struct patch_reading *r, const struct stele_item *from)
 {
     const char *at = attr_or(from, "sources", "");
@@ -302,7 +307,7 @@ static const char *all_sources(struct patch_reading *r)
     return out != NULL ? out : "";
 }
 
-static void read_root(struct patch_reading *r, const struct stele_item *root)
+static void read_root(struct patch_reading *r, const struct stele_item *root, const char *game)
 {
     struct patch *patch = r->patch;
 
@@ -312,7 +317,8 @@ static void read_root(struct patch_reading *r, const struct stele_item *root)
     }
     check_name(r, root, "id");
     patch->line = root->source_line;
-    patch->game = set_required(&r->base, root, "game");
+    patch->root = root;
+    patch->game = game != NULL ? game : set_required(&r->base, root, "game");
     patch->id = attr_or(root, "id", "");
     patch->set = set_required(&r->base, root, "set");
     patch->digest = set_required(&r->base, root, "digest");
@@ -341,24 +347,29 @@ int patch_is(const char *data, size_t size, bool *is, struct stele_diags *diags)
     return root != NULL ? STELE_OK : STELE_EINPUT;
 }
 
-struct patch *patch_read(const char *data, size_t size, struct stele_diags *diags)
+struct patch *patch_read_item(const struct stele_item *root, const char *game, struct arena *arena,
+                              struct stele_diags *diags)
 {
-    struct arena *arena = arena_new();
-
-    if (arena == NULL)
-        return NULL;
     struct patch_reading r = {.base = {.arena = arena, .diags = diags}};
-    const struct stele_item *root = xml_items_read(data, size, SET_NAMESPACE, arena, diags);
 
     r.patch = set_take(&r.base, 1, sizeof *r.patch);
     if (r.patch != NULL && root != NULL)
-        read_root(&r, root);
+        read_root(&r, root, game);
     if (r.patch == NULL || root == NULL || r.base.failed || r.base.no_memory) {
         arena_free(arena);
         return NULL;
     }
     r.patch->arena = arena;
     return r.patch;
+}
+
+struct patch *patch_read(const char *data, size_t size, struct stele_diags *diags)
+{
+    struct arena *arena = arena_new();
+
+    return arena != NULL ? patch_read_item(xml_items_read(data, size, SET_NAMESPACE, arena, diags),
+                                           NULL, arena, diags)
+                         : NULL;
 }
 
 void patch_free(struct patch *patch)
@@ -377,6 +388,15 @@ struct fitting {
     bool failed;
 };
 
+/* A line means nothing to the caller who did not name the file. */
+static void place(struct stele_diag *diag, const struct patch *patch, unsigned line)
+{
+    if (patch->file == PATCH_ELDER)
+        return;
+    diag->line = line;
+    diag->file = patch->file;
+}
+
 /* Facts group, item, part of the row come with it; NULL without memory, or if nobody listens. */
 static struct stele_diag *unfit(struct fitting *f, const char *code)
 {
@@ -385,8 +405,7 @@ static struct stele_diag *unfit(struct fitting *f, const char *code)
     f->failed = true;
     if (diag == NULL)
         return NULL;
-    diag->line = f->row->line;
-    diag->file = f->patch->file;
+    place(diag, f->patch, f->row->line);
     fact_text(&diag->why.facts, "group", f->row->group);
     fact_text(&diag->why.facts, "item", f->row->item);
     if (f->row->part[0] != '\0')
@@ -539,18 +558,17 @@ static void notice_version(const struct component_set *set, const struct patch *
         diags_add(diags, STELE_NOTICE, STELE_D_FORMAT, "set.patch-other-version");
     if (diag == NULL)
         return;
-    diag->line = patch->line;
-    diag->file = patch->file;
+    place(diag, patch, patch->line);
     fact_text(&diag->why.facts, "name", patch->id);
     fact_text(&diag->why.facts, "set", set->id);
 }
 
-bool patches_fit(const struct component_set *set, struct patch *const *patches, size_t n,
-                 struct stele_diags *diags)
+bool patches_fit(const struct component_set *set, struct patch *const *patches, size_t known,
+                 size_t n, struct stele_diags *diags)
 {
     struct fitting f = {.set = set, .diags = diags};
 
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = known; i < n; i++) {
         f.patch = patches[i];
         for (size_t row = 0; row < f.patch->rows_n; row++) {
             f.row = &f.patch->rows[row];
@@ -559,8 +577,30 @@ bool patches_fit(const struct component_set *set, struct patch *const *patches, 
                 check_agreement(&f, patches[other]);
         }
     }
-    for (size_t i = 0; i < n && !f.failed; i++)
+    for (size_t i = known; i < n && !f.failed; i++)
         notice_version(set, patches[i], diags);
+    return !f.failed;
+}
+
+bool patch_repeats(const struct component_set *set, const char *path, const struct patch *patch,
+                   struct stele_diags *diags)
+{
+    struct fitting f = {.set = set, .patch = patch, .diags = diags};
+    const struct patch other = {.path = path};
+
+    for (size_t i = 0; i < patch->rows_n; i++) {
+        const struct stele_set_row *row = f.row = &patch->rows[i];
+        const struct set_item *item = set_item(set, row->group, row->item);
+        const struct set_item *part = item != NULL ? find_part(item, row->part) : NULL;
+        for (size_t k = 0; part != NULL && k < row->values_n; k++) {
+            const char *value = set_attr(part, row->values[k].name);
+            const struct stele_setting said = {row->values[k].name, value != NULL ? value : ""};
+            const struct stele_set_row there = {
+                .values = &said, .values_n = 1, .line = item->source_line};
+            if (strcmp(said.value, row->values[k].value) != 0)
+                disagree(&f, &row->values[k], &other, &there);
+        }
+    }
     return !f.failed;
 }
 
@@ -582,8 +622,7 @@ void patches_locate(struct patch *const *patches, size_t n, struct stele_diag *d
             if (near <= best)
                 continue;
             best = near;
-            diag->line = row->line;
-            diag->file = patches[i]->file;
+            place(diag, patches[i], row->line);
         }
 }
 

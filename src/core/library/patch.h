@@ -18,6 +18,8 @@
 
 #include "core/library/set.h"
 
+enum { PATCH_ELDER = UINT16_MAX };
+
 struct patch {
     const char *game, *id, *set, *digest; /* digest: of the set it was made for */
     const struct stele_patch_source *sources;
@@ -25,11 +27,14 @@ struct patch {
     const struct stele_set_row *rows; /* what it says; `status` and `doubtful` mean nothing here */
     size_t rows_n;
     unsigned line;    /* of the root */
-    unsigned file;    /* the caller's number of the file, */
+    unsigned file;    /* the caller's number of the file, or PATCH_ELDER: of an earlier call, */
     const char *path; /* and its name, for messages */
+    const struct stele_item *root; /* as it was read */
     struct arena *arena;
 };
 
+/* Whether an id is among those of a list with spaces between them. */
+bool patch_is_listed(const char *list, const char *id);
 /* Numbers and names with single spaces between them, as in a whole set; or nothing. */
 bool patch_is_value(const char *text);
 /* Whether the document is a patch rather than a whole set.  STELE_EINPUT, and diagnostics unless memory ran
@@ -37,6 +42,21 @@ bool patch_is_value(const char *text);
 int patch_is(const char *data, size_t size, bool *is, struct stele_diags *diags);
 /* Reads one.  NULL, and diagnostics unless memory ran out, if it is broken. */
 struct patch *patch_read(const char *data, size_t size, struct stele_diags *diags);
+/* The same for an element that lives in an arena, which is the patch's from then on; NULL: it could not be
+ * read.  `game` counts where it is not NULL, else the attribute. */
+struct patch *patch_read_item(const struct stele_item *root, const char *game, struct arena *arena,
+                              struct stele_diags *diags);
+/* The same for one that a log carries: an element without `game`, for the log says that.  What a log may have
+ * everywhere, comments and matter of others, is passed over. */
+struct patch *patch_read_carried(const struct stele_item *from, const char *game,
+                                 struct stele_diags *diags);
+/* Appends such an element as a patch file of its own. */
+void patch_write_carried(const struct stele_item *from, const char *game, struct stele_buf *out);
+/* The element for a log that shall carry the patch, in an arena; false without memory. */
+bool patch_carry(const struct patch *patch, struct arena *arena, struct stele_item *out);
+/* Reads one from a source, the caller's number `file`; it must be for the game.  The path must outlive it. */
+int patch_load(const struct stele_source *source, unsigned file, const char *game,
+               struct patch **out, struct stele_diags *diags);
 void patch_free(struct patch *patch);
 
 /* Appends what a source holds: its data, or what its file has. */
@@ -46,10 +66,14 @@ int set_source_text(const struct stele_source *source, struct stele_buf *out,
 /* Files as sources; freed with free(), NULL without memory. */
 struct stele_source *set_sources(const char *const *paths, size_t n);
 
-/* Whether all patches fit the set and agree with each other; else a diagnostic for each thing that does
- * not.  Patches made for another version of the set are noticed, too. */
-bool patches_fit(const struct component_set *set, struct patch *const *patches, size_t n,
-                 struct stele_diags *diags);
+/* Whether the patches behind the first `known`, which do, fit the set and agree with each other and all
+ * before them; else a diagnostic for each thing that does not.  Patches made for another version of the
+ * set are noticed, too. */
+bool patches_fit(const struct component_set *set, struct patch *const *patches, size_t known,
+                 size_t n, struct stele_diags *diags);
+/* Whether a patch says nothing else than a whole set, of the file `path`; else a diagnostic for each figure. */
+bool patch_repeats(const struct component_set *set, const char *path, const struct patch *patch,
+                   struct stele_diags *diags);
 /* Changes a set, which is the caller's own and not in use, by patches that fit: figures, provenance,
  * names of the patches, digest.  They are sorted by their ids.  Returns STELE_OK or STELE_ENOMEM, and then
  * the set is good for nothing. */

@@ -269,16 +269,6 @@ static void put_sources(struct merging *m)
     stele_buf_free(&id);
 }
 
-static bool names_source(const char *list, const char *id)
-{
-    const size_t size = strlen(id);
-
-    for (const char *at = list; (at = strstr(at, id)) != NULL; at++)
-        if ((at == list || at[-1] == ' ') && (at[size] == ' ' || at[size] == '\0'))
-            return true;
-    return false;
-}
-
 /* Those of all patches that speak of the item. */
 static void put_item_sources(struct merging *m, const struct stele_set_row *row)
 {
@@ -290,8 +280,8 @@ static void put_item_sources(struct merging *m, const struct stele_set_row *row)
             struct stele_buf id = {0};
             put_source_id(m, &m->patches[i]->sources[k], &id);
             m->p.out->failed |= id.failed;
-            if (!id.failed && names_source(said->sources, m->patches[i]->sources[k].id) &&
-                !(ids.size > 0 && names_source(ids.data, id.data)))
+            if (!id.failed && patch_is_listed(said->sources, m->patches[i]->sources[k].id) &&
+                !(ids.size > 0 && patch_is_listed(ids.data, id.data)))
                 stele_buf_printf(&ids, "%s%s", ids.size > 0 ? " " : "", id.data);
             stele_buf_free(&id);
         }
@@ -369,9 +359,9 @@ static int merge_rows(struct merging *m, const char *id)
     return result;
 }
 
-static int read_patch(struct merging *m, const struct stele_source *source, unsigned file)
+int patch_load(const struct stele_source *source, unsigned file, const char *game,
+               struct patch **out, struct stele_diags *diags)
 {
-    struct stele_diags *const diags = m->diags;
     const size_t before = diags != NULL ? diags->n : 0;
     struct stele_buf text = {0};
     int result = set_source_text(source, &text, diags);
@@ -380,23 +370,25 @@ static int read_patch(struct merging *m, const struct stele_source *source, unsi
     if (result == STELE_OK && (patch = patch_read(text.data, text.size, diags)) == NULL)
         result = STELE_EINPUT;
     stele_buf_free(&text);
-    if (patch != NULL) {
-        patch->file = file;
-        patch->path = source->path != NULL ? source->path : "";
-        m->patches[m->n++] = patch;
-    }
-    if (patch != NULL && strcmp(patch->game, m->set->game) != 0) {
+    if (patch != NULL && strcmp(patch->game, game) != 0) {
         struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT, "set.other-game");
         result = STELE_EINPUT;
         if (diag != NULL) {
             diag->line = patch->line;
             fact_text(&diag->why.facts, "found", patch->game);
-            fact_text(&diag->why.facts, "expected", m->set->game);
+            fact_text(&diag->why.facts, "expected", game);
         }
     }
     for (size_t i = before; diags != NULL && i < diags->n; i++)
         diags->list[i].file = file;
-    return result;
+    if (result != STELE_OK) {
+        patch_free(patch);
+        return result;
+    }
+    patch->file = file;
+    patch->path = source->path != NULL ? source->path : "";
+    *out = patch;
+    return STELE_OK;
 }
 
 int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *game,
@@ -412,9 +404,11 @@ int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *
     const size_t from = out->size;
     int result = m.set != NULL && m.patches != NULL ? STELE_OK : STELE_ENOMEM;
 
-    for (size_t i = 0; i < n && result == STELE_OK; i++)
-        result = read_patch(&m, &sources[i], (unsigned)i);
-    if (result == STELE_OK && !patches_fit(m.set, m.patches, m.n, diags))
+    for (size_t i = 0; i < n && result == STELE_OK; i++) {
+        result = patch_load(&sources[i], (unsigned)i, m.set->game, &m.patches[m.n], diags);
+        m.n += result == STELE_OK;
+    }
+    if (result == STELE_OK && !patches_fit(m.set, m.patches, 0, m.n, diags))
         result = STELE_EINPUT;
     if (result == STELE_OK) {
         patches_sort(m.patches, m.n);
@@ -498,7 +492,7 @@ int stele_patch_put(const struct stele *lib, const struct stele_game *game,
     };
     struct patch *list[] = {&whole};
     struct merging m = {.set = set, .patches = list, .n = 1, .p = {.out = out}, .diags = diags};
-    if (!patches_fit(set, list, 1, diags))
+    if (!patches_fit(set, list, 0, 1, diags))
         return STELE_EINPUT;
     const int result = merge_rows(&m, patch->id);
     return result == STELE_OK ? read_back(out, from) : result;

@@ -158,6 +158,9 @@ static void read_root(struct set_reading *reading, const struct stele_item *root
     }
     set->game = set_required(reading, root, "game");
     set->id = set_required(reading, root, "id");
+    set->version = stele_item_attr(root, "version");
+    if (set->version == NULL)
+        set->version = "";
     read_groups(reading, root, set);
     read_texts(reading, root, set);
 }
@@ -180,7 +183,7 @@ struct component_set *set_read(const char *data, size_t size, struct stele_diags
     }
     set_name_digest(data, size, set->digest);
     memcpy(set->base, set->digest, sizeof set->base);
-    set->patches = "";
+    set->patches = set->path = "";
     set->arena = arena;
     return set;
 }
@@ -245,11 +248,14 @@ static void copy_set(struct set_reading *copying, const struct component_set *fr
     struct set_text *texts = set_take(copying, from->texts_n, sizeof *texts);
 
     *set = *from;
+    set->elder = NULL;
     set->arena = copying->arena;
     set->asking = NULL;
     set->game = copy_text(copying, from->game);
     set->id = copy_text(copying, from->id);
+    set->version = copy_text(copying, from->version);
     set->patches = copy_text(copying, from->patches);
+    set->path = copy_text(copying, from->path);
     set->groups = groups;
     set->texts = texts;
     for (size_t i = 0; groups != NULL && i < from->groups_n; i++)
@@ -279,8 +285,11 @@ struct component_set *set_copy(const struct component_set *from)
 
 void set_free(struct component_set *set)
 {
-    if (set != NULL)
+    while (set != NULL) {
+        struct component_set *const elder = set->elder;
         arena_free(set->arena);
+        set = elder;
+    }
 }
 
 const struct set_group *set_group(const struct component_set *set, const char *id)

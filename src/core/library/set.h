@@ -53,6 +53,7 @@ enum { SET_DIGEST_SIZE = 7 + 64 + 1 }; /* "sha256:", hex, NUL */
 
 struct component_set {
     const char *game, *id;
+    const char *version; /* a number; "" if it has none */
     const char *patches; /* ids of the patches that changed it, sorted, between spaces; "" if none */
     const struct set_group *groups;
     size_t groups_n;
@@ -60,12 +61,16 @@ struct component_set {
     size_t texts_n;
     char digest[SET_DIGEST_SIZE]; /* sha256:… of the file's bytes; of a patched set see patch.h */
     char base[SET_DIGEST_SIZE];   /* the digest before the patches */
+    const char *path; /* of its file; "" if it has none */
+    bool given;       /* by whoever has the context; else it is built in */
+    struct component_set *elder; /* whose place it took, for those who still look at it */
     struct arena *arena;
     struct set_asking *asking; /* notes what is asked of the figures; may be NULL */
 };
 
 /* Reads a set from memory.  Returns NULL and adds to diags if it is broken. */
 struct component_set *set_read(const char *data, size_t size, struct stele_diags *diags);
+/* Frees it, and those whose place it took. */
 void set_free(struct component_set *set);
 /* A copy that shares nothing with the set; NULL without memory. */
 struct component_set *set_copy(const struct component_set *from);

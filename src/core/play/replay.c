@@ -1,6 +1,7 @@
 #include "core/play/replay.h"
 
 #include "core/library/domain.h"
+#include "core/library/lib.h"
 #include "core/play/claims.h"
 
 #include <string.h>
@@ -112,19 +113,53 @@ static void warn(struct stele_diags *diags, const char *named, const char *found
         fact_text(&diag->why.facts, "patches", patches);
 }
 
-/* Only a warning: the log may well replay the same. */
-void replay_compare_set(const struct stele *lib, const struct record_header *header,
-                        struct stele_diags *diags)
+/* Whether what the log carries is all that stands between its set and one of ours: then its digest has
+ * to be right. */
+static bool carries_all(const struct stele *lib, const struct record_header *header)
 {
-    const char *id = stele_set_id(lib, header->game);
-    const char *digest = stele_set_digest(lib, header->game);
+    const char *base = stele_set_base(header->lib, header->game);
 
-    if (header->digest[0] != '\0') {
-        if (strcmp(header->digest, digest) != 0)
-            warn(diags, header->digest, digest, header->patches);
-    } else if (header->set[0] != '\0' && strcmp(header->set, id) != 0) {
-        warn(diags, header->set, id, header->patches);
+    for (size_t i = 0; i < header->carried_n; i++) {
+        const char *made_for = stele_item_attr(&header->carried[i], "digest");
+        if (made_for == NULL || strcmp(made_for, base) != 0)
+            return false;
     }
+    return header->carried_n > 0 && !lib_is_given(lib, header->game);
+}
+
+/* One that names no set has nothing that could differ. */
+static void notice_box(const struct stele *lib, const struct record_header *header,
+                       struct stele_diags *diags)
+{
+    const char *own = stele_set_digest(header->lib, header->game);
+
+    if (!lib_game(lib_root(lib), header->game)->boxed ||
+        strcmp(own, stele_set_digest(lib_root(lib), header->game)) == 0)
+        return;
+    struct stele_diag *diag = diags_add(diags, STELE_NOTICE, STELE_D_CLAIM, "set.box-differs");
+    if (diag != NULL)
+        fact_text(&diag->why.facts, "patches", stele_set_patches(lib_root(lib), header->game));
+}
+
+bool replay_compare_set(const struct stele *lib, const struct record_header *header,
+                        struct stele_diags *diags, struct stele_reason *why)
+{
+    const char *id = stele_set_id(header->lib, header->game);
+    const char *digest = stele_set_digest(header->lib, header->game);
+    const bool differs = header->digest[0] != '\0' && strcmp(header->digest, digest) != 0;
+
+    notice_box(lib, header, diags);
+    if (differs && carries_all(lib, header)) {
+        refuse(why, "claim.carried", NULL);
+        fact_text(&why->facts, "expected", header->digest);
+        fact_text(&why->facts, "found", digest);
+        return false;
+    }
+    if (differs)
+        warn(diags, header->digest, digest, header->patches);
+    else if (header->digest[0] == '\0' && header->set[0] != '\0' && strcmp(header->set, id) != 0)
+        warn(diags, header->set, id, header->patches);
+    return true;
 }
 
 /* ---- The core's part of the view ------------------------------------------------------------- */

@@ -42,10 +42,12 @@ const char *replay_name(const struct stele_rules *rules, const char *domain, siz
 /* The canonical hash of a state. */
 uint64_t replay_hash(const struct stele_rules *rules, const void *state);
 
-/* Adds a warning (claim.digest) if a log was recorded with another component set
- * than the one it is replayed with. */
-void replay_compare_set(const struct stele *lib, const struct record_header *header,
-                        struct stele_diags *diags);
+/* Compares the component set that a log names with the one it is replayed with.  If it is another one, there is
+ * a warning (claim.digest): the log may well replay the same.  False, and *why (claim.carried), where the log
+ * carries all that it needs and it still is.  `lib` is that of whoever reads the log: where the box says
+ * otherwise than the set that the log names, there is a notice (set.box-differs). */
+bool replay_compare_set(const struct stele *lib, const struct record_header *header,
+                        struct stele_diags *diags, struct stele_reason *why);
 
 /* Where a position stands in its log, for replay_view. */
 struct replay_place {

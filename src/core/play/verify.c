@@ -259,10 +259,14 @@ static int on_header(void *user, const struct record_header *header)
     v->grounds = (const struct ground_use *const *)lib_game(v->lib, header->game)->grounds;
     if (v->watch.to != NULL)
         watch_heading(v, header);
-    replay_compare_set(v->lib, header, v->player.diags);
+    v->under = header->lib;
+    struct stele_reason misnamed;
+    const bool named = replay_compare_set(v->lib, header, v->player.diags, &misnamed);
     const int code = player_begin(&v->player, header, &header->rules, &v->why);
     if (code == STELE_ENOMEM)
         return code;
+    if (!named)
+        player_report(&v->player, STELE_D_CLAIM, header->rules_line, &misnamed);
     v->placed = code == STELE_OK;
     enter_turns(v);
     if (!v->placed)
@@ -403,7 +407,7 @@ struct stele_verifier *stele_verifier_new(const struct stele *lib,
 
     if (v == NULL)
         return NULL;
-    v->lib = lib;
+    v->lib = v->under = lib;
     v->limits = limits != NULL ? *limits : stele_limits_default;
     v->reader = record_reader_new(lib, &v->limits);
     v->arena = arena_new();
@@ -468,6 +472,7 @@ int stele_verify_watched(struct stele_verifier *v, const struct stele_source *so
     };
 
     arena_reset(v->arena);
+    v->under = v->lib;
     v->players = NULL;
     v->players_n = 0;
     v->placed = false;
@@ -489,7 +494,7 @@ void stele_verifier_say(const struct stele_verifier *v, const char *lang, const 
                         const struct stele_diag *diag, struct stele_buf *out)
 {
     const struct words words = {
-        .lib = v->lib, .lang = lang, .players = v->players, .players_n = v->players_n};
+        .lib = v->under, .lang = lang, .players = v->players, .players_n = v->players_n};
 
     words_diag(&words, file, diag, out);
 }

@@ -35,6 +35,7 @@ struct verify_watch {
 
 struct stele_verifier {
     const struct stele *lib;
+    const struct stele *under; /* for the set that the log names; the reader holds it */
     struct stele_limits limits;
     struct record_reader *reader;
     struct arena *arena;     /* of the header */

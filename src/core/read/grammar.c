@@ -82,7 +82,18 @@ static const struct grammar_rule tops[] = {
     {"about", false, false, {LANG},
      {&title, &event, &place, &date, &recorder, &source, &licence, &languages, &comment}},
 };
+/* A patch in a log.  Its attributes are judged by whoever reads it, which needs all of it. */
+enum { PATCH_PART, PATCH_ITEM, PATCH_GROUP, PATCH_SOURCE, PATCH_ROOT, PATCH_RULES };
+static const struct grammar_rule patch[PATCH_RULES] = {
+    [PATCH_PART]   = {.name = "part", .children = {&patch[PATCH_PART]}},
+    [PATCH_ITEM]   = {.name = "item", .children = {&patch[PATCH_PART]}},
+    [PATCH_GROUP]  = {.name = "group", .children = {&patch[PATCH_ITEM]}},
+    [PATCH_SOURCE] = {.name = "source", .text = true},
+    [PATCH_ROOT]   = {.name = "patch", .children = {&patch[PATCH_SOURCE], &patch[PATCH_GROUP]}},
+};
 /* clang-format on */
+
+const struct grammar_rule *const grammar_patch = &patch[PATCH_ROOT];
 
 static const struct grammar_rule any = {.name = "", .text = true};
 const struct grammar_rule *const grammar_any = &any;
@@ -340,6 +351,15 @@ static bool check_estimate(const struct record_header *header, bool chance, bool
     return points || missing(why, "points");
 }
 
+/* Anything but an attribute of XML itself. */
+static bool check_patch_attrs(const struct grammar_attr *attrs, size_t n, struct stele_reason *why)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strncmp(attrs[i].name, "xml", 3) == 0)
+            return unknown(why, attrs[i].name);
+    return true;
+}
+
 bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
                    const struct record_header *header, const struct grammar_attr *attrs, size_t n,
                    struct stele_reason *why)
@@ -349,6 +369,8 @@ bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
 
     if (rule == &any)
         return true;
+    if (rule >= patch && rule < patch + PATCH_RULES)
+        return check_patch_attrs(attrs, n, why);
     for (size_t i = 0; i < n; i++) {
         const size_t k = find_attr(rule, attrs[i].name);
         if (k == ATTRS_MAX)

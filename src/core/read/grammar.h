@@ -16,6 +16,9 @@ struct record_header;
 /* Foreign elements, and everything in them. */
 extern const struct grammar_rule *const grammar_any;
 
+/* A patch that a log carries: which elements it has.  What they say is the matter of core/library/patch.h. */
+extern const struct grammar_rule *const grammar_patch;
+
 /* The rule of note, bookmark, estimate, check, expect, about or result. */
 const struct grammar_rule *grammar_top(const char *name);
 /* The rule of an element of our own in another; NULL if it may not stand there. */

@@ -2,11 +2,12 @@
 
 #include "core/base/near.h"
 #include "core/library/lib.h"
+#include "core/library/under.h"
 #include "core/base/slice.h"
 
 #include <string.h>
 
-enum { SETUP_MAX = 1024 };
+enum { SETUP_MAX = 1024, CARRIED_MAX = 32 };
 
 static const char FORMAT_VERSION[] = "1";
 
@@ -226,11 +227,56 @@ static bool start_rules(struct record_reader *r, const struct reader_element *e)
     header->set = reader_copy(r, r->arena, attr[0]);
     header->digest = reader_copy(r, r->arena, attr[1]);
     header->patches = reader_copy(r, r->arena, attr[2]);
+    header->rules_line = r->report.line;
     header->options = arena_alloc(r->arena, STELE_OPTIONS_MAX * sizeof *header->options);
     header->rulings = arena_alloc(r->arena, STELE_RULINGS_MAX * sizeof *header->rulings);
     if (header->options == NULL || header->rulings == NULL)
         return reader_no_memory(r);
     return r->report.result == STELE_OK && reader_push(r, KIND_RULES);
+}
+
+/* They come first: what else the rules say can depend on the figures. */
+static bool start_patch(struct record_reader *r, const struct reader_element *e)
+{
+    struct record_header *header = r->header;
+
+    if (header->options_n + header->rulings_n > 0)
+        return reader_misplaced(r, e);
+    if (header->carried_n == CARRIED_MAX)
+        return reader_limit(r, "limit.items", CARRIED_MAX);
+    if (header->carried == NULL)
+        header->carried = arena_alloc(r->arena, CARRIED_MAX * sizeof *header->carried);
+    return header->carried != NULL ? items_start_claim(r, e, USE_PATCH) : reader_no_memory(r);
+}
+
+bool header_keep_patch(struct record_reader *r, const struct stele_item *patch)
+{
+    r->header->carried[r->header->carried_n++] = *patch;
+    return true;
+}
+
+bool header_end_rules(struct record_reader *r)
+{
+    const struct record_header *header = r->header;
+    const struct set_wish wish = {.set = header->set,
+                                  .digest = header->digest,
+                                  .patches = header->patches,
+                                  .carried = header->carried,
+                                  .carried_n = header->carried_n};
+    struct stele_diags found = {.limit = 1};
+    const int result = under_find(r->lib, header->game, &wish, &r->under, &found);
+    bool good = result == STELE_OK;
+
+    if (good)
+        r->terms.notation.domains = lib_game(r->under, header->game)->domains;
+    else if (result == STELE_EINPUT && found.n > 0)
+        good = fail_at(r, STELE_D_FORMAT,
+                       found.list[0].line > 0 ? found.list[0].line : header->rules_line,
+                       &found.list[0].why, "patch", NULL, NULL, NULL, NULL);
+    else
+        good = reader_no_memory(r);
+    stele_diags_free(&found);
+    return good;
 }
 
 /* Options and rulings are read alike: both are a row of the game's table, a name with its choices. */
@@ -441,7 +487,7 @@ bool header_start_part(struct record_reader *r, const struct reader_element *e)
         if (e->word == WORD_RULING)
             return header_setting(r, e, r->arena, header->rulings, &header->rulings_n) &&
                    reader_push(r, KIND_EMPTY);
-        return reader_misplaced(r, e);
+        return e->word == WORD_PATCH ? start_patch(r, e) : reader_misplaced(r, e);
     default:
         return start_setup_item(r, e);
     }
@@ -461,7 +507,8 @@ static uint32_t place_here(const struct record_reader *r)
     case KIND_PLAYERS:
         return section + PLACE_INSIDE + (uint32_t)header->players_n;
     case KIND_RULES:
-        return section + PLACE_INSIDE + (uint32_t)(header->options_n + header->rulings_n);
+        return section + PLACE_INSIDE +
+               (uint32_t)(header->carried_n + header->options_n + header->rulings_n);
     case KIND_SETUP:
         return section + PLACE_INSIDE + (uint32_t)header->setup_n;
     default:
@@ -518,7 +565,8 @@ static void resolve_setting(struct stele_rules *rules, bool ruling,
 static void resolve_rules(struct record_reader *r)
 {
     struct record_header *header = r->header;
-    const struct lib_game *entry = lib_game(r->lib, header->game);
+    header->lib = r->under != NULL ? r->under : r->lib;
+    const struct lib_game *entry = lib_game(header->lib, header->game);
     struct stele_rules *rules = &header->rules;
 
     rules->game = header->game;

@@ -19,6 +19,10 @@ bool header_start(struct record_reader *reader, const struct reader_element *ele
 bool header_start_section(struct record_reader *reader, const struct reader_element *element);
 bool header_start_part(struct record_reader *reader, const struct reader_element *element);
 bool header_end_players(struct record_reader *reader);
+/* The set that the log names is known: from here on names are those of that set. */
+bool header_end_rules(struct record_reader *reader);
+/* Keeps a patch that the log carries. */
+bool header_keep_patch(struct record_reader *reader, const struct stele_item *patch);
 /* Keeps an item with the place where it stands. */
 bool header_keep_item(struct record_reader *reader, const struct stele_item *item);
 /* Resolves everything and announces the header. */

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUILT_MAX = 256 }; /* elements of one claim: those are built even if nobody keeps items */
+/* Elements of one claim, and of one patch: those are built even if nobody keeps items. */
+enum { BUILT_MAX = 256, PATCH_MAX = 4096 };
 
 bool items_init(struct reader_items *items, unsigned depth_max)
 {
@@ -121,7 +122,9 @@ static bool judge(struct record_reader *r, const struct reader_element *e,
     if (!own_attrs(r, e, attrs, &n) ||
         (e->uri != NULL && reader_namespace(r, e->prefix, e->uri) == NULL))
         return false;
-    if (e->uri == NULL)
+    if (e->uri == NULL && !inner && kind == KIND_RULES)
+        rule = grammar_patch;
+    else if (e->uri == NULL)
         rule =
             inner ? grammar_child(r->items.rules[r->place.depth], e->local) : grammar_top(e->local);
     if (rule == NULL)
@@ -151,8 +154,8 @@ bool items_skip(struct record_reader *r, const struct reader_element *e)
     return judge(r, e, &rule) && push(r, KIND_SKIP, rule);
 }
 
-/* Claims are built even while nobody keeps items, but not without bound: what the grammar does not
- * know in them is skipped then. */
+/* Claims and patches are built even while nobody keeps items, but not without bound: what the grammar does
+ * not know in them is skipped then. */
 bool items_start_inner(struct record_reader *r, const struct reader_element *e)
 {
     const struct grammar_rule *rule;
@@ -161,8 +164,9 @@ bool items_start_inner(struct record_reader *r, const struct reader_element *e)
         return false;
     if (!r->sink->keep_items && rule == grammar_any)
         return push(r, KIND_SKIP, rule);
-    if (r->items.claim && rule != grammar_any && r->items.built++ == BUILT_MAX)
-        return reader_limit(r, "limit.items", BUILT_MAX);
+    const unsigned limit = r->items.use == USE_PATCH ? PATCH_MAX : BUILT_MAX;
+    if (r->items.claim && rule != grammar_any && r->items.built++ == limit)
+        return reader_limit(r, "limit.items", limit);
     struct stele_item *item = item_begin(&r->items.builder, item_arena(r));
     if (item == NULL)
         return reader_no_memory(r);
@@ -172,7 +176,8 @@ bool items_start_inner(struct record_reader *r, const struct reader_element *e)
 bool items_start_claim(struct record_reader *r, const struct reader_element *e, enum item_use use)
 {
     r->items.use = use;
-    r->items.claim = use == USE_RESULT || e->word == WORD_EXPECT || e->word == WORD_CHECK;
+    r->items.claim =
+        use == USE_RESULT || use == USE_PATCH || e->word == WORD_EXPECT || e->word == WORD_CHECK;
     r->items.built = 0;
     return items_start_inner(r, e);
 }
@@ -236,6 +241,8 @@ static bool deliver_item(struct record_reader *r)
     switch (r->items.use) {
     case USE_HEADER:
         return header_keep_item(r, item);
+    case USE_PATCH:
+        return header_keep_patch(r, item);
     case USE_TAIL:
         return keep_in_tail(r, item);
     case USE_ABOUT:

@@ -8,7 +8,7 @@
 #include "core/xml/items.h"
 
 /* Where a finished item goes. */
-enum item_use { USE_NODE, USE_HEADER, USE_ABOUT, USE_RESULT, USE_TAIL };
+enum item_use { USE_NODE, USE_HEADER, USE_ABOUT, USE_PATCH, USE_RESULT, USE_TAIL };
 
 struct reader_items {
     /* By depth, whether built or skipped: what the grammar says of the element. */

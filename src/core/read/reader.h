@@ -60,6 +60,8 @@ struct record_reader {
     enum stele_format format;
     bool complete; /* it was read to its end */
     const struct record_sink *sink;
+    const struct stele
+        *under; /* for the set that it names, held until the next one; NULL: not known yet */
     struct arena *arena; /* of the header */
     struct record_header *header;
     struct stele_move move; /* being read */

@@ -2,6 +2,7 @@
 
 #include "core/base/near.h"
 #include "core/base/space.h"
+#include "core/library/under.h"
 #include "core/read/textread.h"
 #include "core/read/xmlread.h"
 
@@ -295,6 +296,8 @@ bool reader_end(struct record_reader *r)
         return items_end(r);
     case KIND_PLAYERS:
         return header_end_players(r);
+    case KIND_RULES:
+        return header_end_rules(r);
     case KIND_LOG:
         return end_log(r);
     default:
@@ -368,6 +371,7 @@ void record_reader_free(struct record_reader *r)
     terms_free(&r->terms);
     free(r->place.kinds);
     arena_free(r->scratch);
+    under_drop(r->under);
     gzin_free(r->in);
     free(r);
 }
@@ -382,6 +386,8 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     terms_reset(&r->terms);
     lines_reset(&r->lines);
     items_reset(&r->items);
+    under_drop(r->under);
+    r->under = NULL;
     r->loose = (struct header_items){0};
     r->place.depth = r->place.section = 0;
     r->place.kinds[0] = KIND_DOCUMENT;

@@ -72,6 +72,8 @@ struct record_header {
     struct record_player *players;  /* by seat */
     size_t players_n;
     const char *set, *digest, *patches; /* as written, "" if absent */
+    struct stele_item *carried;         /* the patches that stand in the log itself */
+    size_t carried_n;
     struct record_setting *options, *rulings;
     size_t options_n, rulings_n;
     const char *knowledge; /* "full" or "table" */
@@ -80,10 +82,12 @@ struct record_header {
     struct stele_setting *namespaces; /* prefix, URI: foreign ones, all declared on the root */
     size_t namespaces_n;
     struct record_attrs foreign_log, foreign_players, foreign_rules, foreign_setup;
-    unsigned log_line, players_line, setup_line; /* where they stand in the file; 0 if nowhere */
+    unsigned log_line, players_line, rules_line, setup_line; /* where they stand in the file; 0 if nowhere */
     struct record_header_item *items;
     size_t items_n;
-    /* Derived: the resolved rules and an array of players by seat. */
+    /* Derived: the context with the set that the log names, which whoever tells the header holds as long as
+     * it is looked at; the resolved rules and an array of players by seat. */
+    const struct stele *lib;
     struct stele_rules rules;
     struct stele_player *seats;
 };

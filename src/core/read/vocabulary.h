@@ -14,8 +14,8 @@
     W(GAME, "game") W(HASH, "hash") W(ID, "id") W(KIND, "kind")                           \
     W(KNOWLEDGE, "knowledge") W(LINE, "line") W(LOG, "log") W(NAME, "name")               \
     W(NAME_EN, "name-en") W(NAME_RU, "name-ru")                                           \
-    W(NOTE, "note") W(OPTION, "option") W(PATCHES, "patches") W(PLAYER, "player")         \
-    W(PLAYERS, "players")                                                                 \
+    W(NOTE, "note") W(OPTION, "option") W(PATCH, "patch") W(PATCHES, "patches")             \
+    W(PLAYER, "player") W(PLAYERS, "players")                                             \
     W(RESULT, "result") W(ROUND, "round") W(RULES, "rules") W(RULING, "ruling")           \
     W(SEAT, "seat") W(SET, "set") W(SETUP, "setup") W(TITLE, "title") W(TURN, "turn")     \
     W(TITLE_EN, "title-en") W(TITLE_RU, "title-ru")                                       \

@@ -1,4 +1,5 @@
 /* Building a log out of a record: every move is kept, and replayed once while it is read. */
+#include "core/library/under.h"
 #include "core/tree/annot.h"
 #include "core/play/player.h"
 #include "core/tree/log.h"
@@ -35,10 +36,11 @@ struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags 
     builder->player.diags = diags;
     builder->log = calloc(1, sizeof *builder->log);
     if (builder->log != NULL) {
-        builder->log->lib = lib;
+        builder->log->lib = under_hold(lib);
         builder->log->arena = arena_new();
     }
     if (builder->log == NULL || builder->log->arena == NULL) {
+        under_drop(builder->log != NULL ? builder->log->lib : NULL);
         free(builder->log);
         free(builder);
         return NULL;
@@ -110,12 +112,18 @@ static int build_header(void *user, const struct record_header *header)
     log->header.rules.players = header->seats;
     log->slot =
         (header->game->state_size + ARENA_STATE_ALIGN - 1) & ~((size_t)ARENA_STATE_ALIGN - 1);
-    replay_compare_set(log->lib, header, builder->player.diags);
+    const struct stele *const asked = log->lib;
+    log->lib = under_hold(header->lib);
+    const bool named = replay_compare_set(asked, header, builder->player.diags, &why);
+    under_drop(asked);
+    const struct stele_reason misnamed = why;
     int code = player_begin(&builder->player, header, &log->header.rules, &why);
     if (builder->form && code != STELE_ENOMEM) {
         player_stop_here(&builder->player);
         code = STELE_OK;
     }
+    if (!named && !builder->form)
+        player_report(&builder->player, STELE_D_CLAIM, header->rules_line, &misnamed);
     if (code == STELE_EINPUT)
         player_report_setup(&builder->player, header, &why);
     if (code != STELE_ENOMEM && !push_frame(builder))
@@ -516,6 +524,9 @@ static bool settle_header(struct stele_log *log)
 
     for (size_t i = 0; i < header->items_n; i++)
         if (!annot_copy(log->arena, &header->items[i].item, &header->items[i].item))
+            return false;
+    for (size_t i = 0; i < header->carried_n; i++)
+        if (!annot_copy(log->arena, &header->carried[i], &header->carried[i]))
             return false;
     if (header->about != NULL) {
         struct stele_item *about = arena_alloc(log->arena, sizeof *about);

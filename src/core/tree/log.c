@@ -1,7 +1,7 @@
 #include "core/tree/log.h"
 
 #include "core/base/slice.h"
-#include "core/library/lib.h"
+#include "core/library/under.h"
 #include "core/play/replay.h"
 
 #include <stdio.h>
@@ -78,6 +78,7 @@ void stele_log_free(struct stele_log *log)
     ledger_free(&log->rows);
     origin_clear(&log->origin);
     arena_free(log->arena);
+    under_drop(log->lib);
     free(log);
 }
 

@@ -64,7 +64,7 @@ struct log_line {
 };
 
 struct stele_log {
-    const struct stele *lib;
+    const struct stele *lib; /* with the set that it names; held */
     struct arena *arena;
     struct record_header header;
     struct stele_item *result; /* NULL if absent */
@@ -177,6 +177,15 @@ struct log_mending {
 /* The log with the repair made; see stele_repair_make. */
 int log_mend(const struct stele_log *log, const struct log_mending *mending,
              struct stele_log **out);
+
+/* The patches that a log is to carry from now on, and the context of its set with them. */
+struct log_carrying {
+    const struct stele *lib;
+    const struct stele_item *items;
+    size_t n;
+};
+int log_recarry(const struct stele_log *log, const struct log_carrying *carrying,
+                struct stele_log **out, struct stele_diags *diags);
 
 /* ---- Writing (write.c), saving (logsave.c) --------------------------------------------------- */
 

@@ -3,6 +3,7 @@
 #include "core/tree/annot.h"
 #include "core/read/bounds.h"
 #include "core/library/lib.h"
+#include "core/library/patch.h"
 #include "core/tree/log.h"
 #include "core/tree/movetext.h"
 #include "core/play/replay.h"
@@ -350,15 +351,42 @@ static int make_names(struct making *making)
     header->set = arena_puts(making->arena, stele_set_id(making->lib, header->game));
     header->digest = arena_puts(making->arena, stele_set_digest(making->lib, header->game));
     header->patches = arena_puts(making->arena, stele_set_patches(making->lib, header->game));
+    header->lib = making->lib;
     const bool good = header->engine != NULL && header->set != NULL && header->digest != NULL &&
                       header->patches != NULL;
     return good ? STELE_OK : STELE_ENOMEM;
 }
 
+/* Only what was patched from a built-in set can be carried. */
+static int make_carried(struct making *making)
+{
+    struct record_header *header = &making->header;
+    const struct stele *const lib = making->lib;
+
+    if (!making->want->carry || lib->given_n == 0)
+        return STELE_OK;
+    if (lib_game(lib, header->game)->whole != NULL) {
+        struct stele_diag *diag =
+            diags_add(making->diags, STELE_ERROR, STELE_D_USAGE, "set.not-carried");
+        if (diag != NULL)
+            fact_text(&diag->why.facts, "found", stele_set_base(lib, header->game));
+        return STELE_EUSAGE;
+    }
+    header->carried = arena_alloc(making->arena, lib->given_n * sizeof *header->carried);
+    if (header->carried == NULL)
+        return STELE_ENOMEM;
+    for (size_t i = 0; i < lib->given_n; i++)
+        if (strcmp(lib->given[i].patch->game, header->game->id) == 0 &&
+            !patch_carry(lib->given[i].patch, making->arena, &header->carried[header->carried_n++]))
+            return STELE_ENOMEM;
+    return STELE_OK;
+}
+
 static int make_header(struct making *making)
 {
     static int (*const steps[])(struct making *) = {make_game,    make_players, make_knowledge,
-                                                    make_options, make_rulings, make_names};
+                                                    make_options, make_rulings, make_names,
+                                                    make_carried};
     int code = STELE_OK;
 
     for (size_t i = 0; code == STELE_OK && i < sizeof steps / sizeof steps[0]; i++)

@@ -1,7 +1,7 @@
 /* A log told once more: its header is copied, perhaps with other rules, and everything behind the
  * header is told to a builder as if it were read from a file, so that moves are judged anew.  On the
  * way a repair can be made. */
-#include "core/library/lib.h"
+#include "core/library/under.h"
 #include "core/play/replay.h"
 #include "core/tree/annot.h"
 #include "core/tree/log.h"
@@ -21,7 +21,8 @@ struct rereading {
     bool reword; /* the two sets do not number their names alike */
     struct stele_buf text;
     struct stele_diags *diags;
-    const struct log_mending *mending; /* NULL: none */
+    const struct log_mending *mending;   /* NULL: none */
+    const struct log_carrying *carrying; /* NULL: what it carries now, if its set stays */
 };
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
@@ -149,7 +150,24 @@ static bool copy_foreign(struct rereading *r)
     return true;
 }
 
-/* Of the header's items only the array is copied: the builder copies what is in them. */
+/* What stood between the patches and behind them keeps its place among what is left of the rules. */
+static void drop_carried(struct record_header *header)
+{
+    enum { RULES = 3 };
+    const uint32_t first = RULES * PLACE_SECTION + PLACE_INSIDE;
+    const uint32_t n = (uint32_t)header->carried_n;
+
+    for (size_t i = 0; i < header->items_n; i++) {
+        uint32_t *const place = &header->items[i].place;
+        if (*place > first && *place < RULES * PLACE_SECTION + PLACE_BEHIND)
+            *place = *place - first > n ? *place - n : first;
+    }
+    header->carried = NULL;
+    header->carried_n = 0;
+}
+
+/* Of the header's items only the array is copied, as of the patches it carries: the builder copies what is in
+ * them. */
 static bool copy_header(struct rereading *r)
 {
     struct record_header *const header = &r->header;
@@ -159,7 +177,10 @@ static bool copy_header(struct rereading *r)
     header->edition = arena_puts(r->arena, header->edition);
     header->knowledge = arena_puts(r->arena, header->knowledge);
     header->items = copy_array(r->arena, header->items, header->items_n, sizeof *header->items);
+    header->lib = r->lib;
     if (r->lib == r->log->lib) {
+        header->carried =
+            copy_array(r->arena, header->carried, header->carried_n, sizeof *header->carried);
         header->set = arena_puts(r->arena, header->set);
         header->digest = arena_puts(r->arena, header->digest);
         header->patches = arena_puts(r->arena, header->patches);
@@ -169,6 +190,16 @@ static bool copy_header(struct rereading *r)
         header->patches = arena_puts(r->arena, stele_set_patches(r->lib, header->game));
         header->rules.set = lib_game(r->lib, header->game)->compiled;
         header->rules.domains = lib_game(r->lib, header->game)->domains;
+        /* What is said of figures now is the set's. */
+        drop_carried(header);
+    }
+    if (r->carrying != NULL) {
+        drop_carried(header);
+        header->carried_n = r->carrying->n;
+        header->carried = copy_array(r->arena, r->carrying->items, header->carried_n,
+                                     sizeof *header->carried);
+        if (header->carried == NULL)
+            return false;
     }
     return header->engine != NULL && header->edition != NULL && header->knowledge != NULL &&
            header->items != NULL && header->set != NULL && header->digest != NULL &&
@@ -616,13 +647,15 @@ static int tell_part(struct rereading *r, struct stele_node to)
 /* Tells all of the log, or what leads to a node. */
 static int retell(const struct stele_log *log, const struct stele_reading *reading,
                   const struct stele_node *to, const struct log_mending *mending,
-                  struct stele_log **out, struct stele_diags *diags)
+                  const struct log_carrying *carrying, struct stele_log **out,
+                  struct stele_diags *diags)
 {
     struct rereading r = {.log = log,
                           .reading = reading,
                           .lib = reading->lib != NULL ? reading->lib : log->lib,
                           .diags = diags,
-                          .mending = mending};
+                          .mending = mending,
+                          .carrying = carrying};
     /* What is wrong with the game under the reading is for the caller to find in *out; it is of
      * interest here only if there will be none. */
     struct stele_diags found = {.limit = 1};
@@ -660,17 +693,59 @@ static int retell(const struct stele_log *log, const struct stele_reading *readi
     return code;
 }
 
+/* What was given to a context counts on top of the set that the log names, and of what it carries unless
+ * that says otherwise: then the reading is the one that is asked for. */
+static int reading_lib(const struct stele_log *log, const struct stele *asked,
+                       const struct stele **out, struct stele_diags *diags)
+{
+    const struct record_header *const header = &log->header;
+    struct set_wish wish = {.set = header->set,
+                            .digest = header->digest,
+                            .patches = header->patches,
+                            .carried = header->carried,
+                            .carried_n = header->carried_n};
+
+    *out = asked;
+    if (!lib_is_given(asked, header->game))
+        return STELE_OK;
+    struct stele_diags found = {.limit = 1};
+    int code = under_find(asked, header->game, &wish, out, &found);
+    stele_diags_free(&found);
+    if (code != STELE_EINPUT || wish.carried_n == 0)
+        return code;
+    wish.carried_n = 0;
+    return under_find(asked, header->game, &wish, out, diags);
+}
+
 int stele_log_reread(const struct stele_log *log, const struct stele_reading *reading,
                      struct stele_log **out, struct stele_diags *diags)
 {
-    return retell(log, reading, NULL, NULL, out, diags);
+    struct stele_reading under = *reading;
+    int code = STELE_OK;
+
+    *out = NULL;
+    if (reading->lib != NULL)
+        code = reading_lib(log, reading->lib, &under.lib, diags);
+    if (code != STELE_OK)
+        return code;
+    code = retell(log, &under, NULL, NULL, NULL, out, diags);
+    under_drop(under.lib);
+    return code;
+}
+
+int log_recarry(const struct stele_log *log, const struct log_carrying *carrying,
+                struct stele_log **out, struct stele_diags *diags)
+{
+    const struct stele_reading under = {.lib = carrying->lib};
+
+    return retell(log, &under, NULL, NULL, carrying, out, diags);
 }
 
 int log_mend(const struct stele_log *log, const struct log_mending *mending, struct stele_log **out)
 {
     const struct stele_reading same = {0};
 
-    return retell(log, &same, NULL, mending, out, NULL);
+    return retell(log, &same, NULL, mending, NULL, out, NULL);
 }
 
 /* A branch that reads rulings otherwise can only be cut out if its moves lead to the same position
@@ -708,7 +783,7 @@ int stele_log_cut(const struct stele_log *log, struct stele_node node, struct st
             rulings[reading.rulings_n++] =
                 (struct stele_setting){ruling->id, ruling->choices[rules->ruling[i]]};
     }
-    int code = retell(log, &reading, &node, NULL, out, NULL);
+    int code = retell(log, &reading, &node, NULL, NULL, out, NULL);
     if (code == STELE_OK)
         code = check_position(log, node, *out);
     if (code != STELE_OK) {

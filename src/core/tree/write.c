@@ -470,12 +470,16 @@ static void write_rules(struct writer *writer)
     put_given(writer, "digest", header->digest);
     put_given(writer, "patches", header->patches);
     put_foreign(writer, &header->foreign_rules);
-    for (size_t i = 0; i < header->options_n; i++) {
+    for (size_t i = 0; i < header->carried_n; i++) {
         write_before(writer, SECTION_RULES, i);
+        write_item(writer, &header->carried[i]);
+    }
+    for (size_t i = 0; i < header->options_n; i++) {
+        write_before(writer, SECTION_RULES, header->carried_n + i);
         write_setting(writer, &header->options[i], "option", "name", "value");
     }
     for (size_t i = 0; i < header->rulings_n; i++) {
-        write_before(writer, SECTION_RULES, header->options_n + i);
+        write_before(writer, SECTION_RULES, header->carried_n + header->options_n + i);
         write_rulings(writer, &header->rulings[i], 1);
     }
     end_section(writer, SECTION_RULES, "rules");

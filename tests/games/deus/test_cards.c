@@ -222,7 +222,7 @@ static void selling_for_points(void)
 
     open_realm(&t, NULL);
     dt_goods(&t, 1, "");
-    dt_goods(&t, 0, "wood:1 stone:1 clay:8");
+    dt_goods(&t, 0, "stone:1 clay:9");
     build(&t, "small-port-clay", "A4");
     dt_refuse(&t, "sell 7", "deus.sell-most", "DEU-8.15"); /* I-21 */
     dt_play(&t, "sell 6");
@@ -259,7 +259,7 @@ static void galley(void)
     struct deu_table t;
 
     open_realm(&t, NULL);
-    dt_goods(&t, 0, "wood:1 gold:9");
+    dt_goods(&t, 0, "wood:1 wheat:1 gold:9");
     dt_goods(&t, 1, "clay:9");
     build(&t, "galley", "A4");
     dt_refuse(&t, "buy wood:2,stone:2", "deus.buy-most", "DEU-8.17"); /* I-22 */
@@ -268,7 +268,7 @@ static void galley(void)
     dt_expect_goods(&t, 0, "wood:1 clay:1 wheat:1 gold:6");
     dt_close(&t);
     open_realm(&t, NULL);
-    dt_goods(&t, 0, "wood:1 gold:1");
+    dt_goods(&t, 0, "wood:1 wheat:1 gold:1");
     build(&t, "galley", "A4");
     dt_refuse(&t, "buy wood:2", "deus.buy-gold", "DEU-8.17");
     TEST_CHECK(gt_legal_n(&t.game, "buy") == 5); /* nothing, or one of four */

@@ -23,7 +23,7 @@ static void attack_in_another_turn(void)
     dt_open(&t, 2, NULL);
     dt_put(&t, 0, "A6:military A0:maritime");
     dt_put(&t, 1, "A3:production");
-    dt_play_cards(&t, 1, "sailing-ship-wheat");
+    dt_play_cards(&t, 1, "sailing-ship-stone");
     dt_hand(&t, 1, "galley farm");
     dt_turn(&t, 1);
     dt_play(&t, "build galley; pay; place A4");
@@ -90,7 +90,7 @@ static void army_leaves_the_ring(void) /* edge case 6 */
     dt_hand(&t, 0, "legion galley farm");
     dt_play(&t, "build legion; pay; place A1; move A6 A2; skip");
     dt_turn(&t, 0);
-    dt_goods(&t, 0, "wood:1");
+    dt_goods(&t, 0, "wood:1 wheat:1");
     dt_play(&t, "build galley; pay; place A4; skip");
     TEST_CHECK(stands(&t, "A5")); /* complete, but no army stands there any more */
     dt_close(&t);
