@@ -1165,7 +1165,8 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
 /* ---- Analysis -------------------------------------------------------------------------------- */
 
 /* Everything here is estimated by playouts: games played on from a position by a quick, sensible
- * player, with hidden things dealt anew as a seat may imagine them.  A budget is a number of
+ * player, with hidden things dealt anew as a seat may imagine them.  Where a game is long they are cut
+ * short after some rounds, and a value model says what would have come of them.  A budget is a number of
  * playouts, never a time; the same position, seed and budget give the same numbers to the last
  * digit, with any number of threads and on every machine. */
 
@@ -1185,7 +1186,9 @@ struct stele_estimate {
     uint32_t playouts;
     int32_t chance[STELE_SEATS_MAX], chance_error[STELE_SEATS_MAX];
     int32_t total[STELE_SEATS_MAX], total_error[STELE_SEATS_MAX];
-    int32_t points[STELE_SEATS_MAX][STELE_CATEGORIES_MAX]; /* by category */
+    /* By category; where playouts are cut short, as if the game ended there: a model expects totals
+     * only. */
+    int32_t points[STELE_SEATS_MAX][STELE_CATEGORIES_MAX];
 };
 
 /* How much work may be done. */

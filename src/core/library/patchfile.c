@@ -426,7 +426,7 @@ int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
                       const char *const *paths, size_t n, const char *id, struct stele_buf *out,
                       struct stele_diags *diags)
 {
-    struct stele_source *const sources = set_sources(paths, n);
+    struct stele_source *const sources = file_sources(paths, n);
     const int result = sources != NULL
                            ? stele_patch_merge_sources(lib, game, sources, n, id, out, diags)
                            : STELE_ENOMEM;

@@ -345,7 +345,7 @@ static int use_sources(struct stele *lib, const struct stele_game *game, bool bo
     return result;
 }
 
-struct stele_source *set_sources(const char *const *paths, size_t n)
+struct stele_source *file_sources(const char *const *paths, size_t n)
 {
     struct stele_source *const sources = calloc(n + 1, sizeof *sources);
 
@@ -357,7 +357,7 @@ struct stele_source *set_sources(const char *const *paths, size_t n)
 static int use_files(struct stele *lib, const struct stele_game *game, bool box,
                      const char *const *paths, size_t n, struct stele_diags *diags)
 {
-    struct stele_source *const sources = set_sources(paths, n);
+    struct stele_source *const sources = file_sources(paths, n);
     const int result =
         sources != NULL ? use_sources(lib, game, box, sources, n, diags) : STELE_ENOMEM;
 
