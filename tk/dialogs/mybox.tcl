@@ -3,7 +3,7 @@
 # figures of one item, to be changed.  At the foot: how much is checked, what does not hold, and what becomes of the open log.
 # What is said, and how it is kept, is in mybox.tcl.
 #
-# A game that draws has a namespace ::stele::box::<id> with
+# A game that draws has a namespace ::stele::printed::<id> with
 #   sizes                            group to {WIDE HIGH}
 #   draw O GROUP ITEM FIGURES        the item as a list of scene items within that size.  What can be changed by a click has an
 #                                    object ITEM:NAME, or ITEM:NAME:INDEX for one word of a list.  O: measure, turn (by how many
@@ -91,8 +91,8 @@ proc ::stele::dialog::mybox::show {game {group ""} {item ""}} {
 # As large as the screen allows and the figures need, in the middle of the main window.
 proc ::stele::dialog::mybox::Centre {} {
     variable Path
-    set wide [expr {min([winfo screenwidth .] - [theme::px 20], [theme::px 1060])}]
-    set high [expr {min([winfo screenheight .] - [theme::px 60], [theme::px 700])}]
+    set wide [expr {min([winfo screenwidth .], max([winfo width .], [theme::px 760]), [theme::px 1060])}]
+    set high [expr {min([winfo screenheight .], max([winfo height .], [theme::px 520]), [theme::px 700])}]
     set x [expr {max(0, min([winfo screenwidth .] - $wide, [winfo rootx .] + ([winfo width .] - $wide) / 2))}]
     set y [expr {max(0, min([winfo screenheight .] - $high, [winfo rooty .] + ([winfo height .] - $high) / 2))}]
     wm geometry $Path ${wide}x$high+$x+$y
@@ -170,7 +170,7 @@ proc ::stele::dialog::mybox::BuildMiddle {mid} {
     grid rowconfigure $mid.view 0 -weight 1
     grid columnconfigure $mid.view 0 -weight 1
     render attach $c -palette [theme::name] -scale [theme::scale] -family [font actual SteleText -family] -idle 0
-    bind $c <Configure> ::stele::dialog::mybox::Draw
+    bind $c <Configure> ::stele::dialog::mybox::Resized
     bind $c <Button-1> {::stele::dialog::mybox::Click %x %y %X %Y}
     bind $c <Button-4> [list $c yview scroll -3 units]
     bind $c <Button-5> [list $c yview scroll 3 units]
@@ -426,7 +426,7 @@ proc ::stele::dialog::mybox::Walk {by} {
 # Pictures
 
 proc ::stele::dialog::mybox::Drawing {} {
-    return ::stele::box::[mybox::game]
+    return ::stele::printed::[mybox::game]
 }
 
 # The size of the pictures of the group; {} when it is a table.
@@ -510,6 +510,12 @@ proc ::stele::dialog::mybox::Draw {} {
     set scene [pictures $o $Group [Size] [Columns] $Item]
     render show $c $scene
     $c configure -scrollregion [list 0 0 [winfo width $c] [expr {round([dict get $scene height] * [theme::scale])}]]
+}
+
+# How many pictures stand beside each other depends on the room there is.
+proc ::stele::dialog::mybox::Resized {} {
+    Draw
+    See
 }
 
 # Brings the item into view.
@@ -1061,7 +1067,7 @@ proc ::stele::dialog::mybox::Sign {} {
     array set Signing [mybox::author]
     set origins [list box [mc "my copy of the game"] photo [mc "a photo"] rulebook [mc "a rulebook"] other [mc "something else"]]
     set n 0
-    foreach {key label} [list by [mc "Name"] from [mc "Read from"] edition [mc "Edition"] note [mc "Remark"]] {
+    foreach {key label} [list by [mc "Your name"] from [mc "Read from"] edition [mc "Printed edition"] note [mc "Remark"]] {
         ttk::label $body.l$key -text $label
         if {$key eq "from"} {
             ttk::combobox $body.$key -state readonly -width 30 -values [lmap {id words} $origins {set words}]

@@ -1,23 +1,23 @@
 # Bronze in the dialog My box: lands with the signs on their strips, and technologies with where they serve.
 
-namespace eval ::stele::box::bronze {
+namespace eval ::stele::printed::bronze {
     namespace path {::stele::scene ::stele}
     namespace export sizes draw
     variable Signs {farmer sign-ear herder sign-ox hunter sign-bow}
 }
 
 # The groups that are drawn, and how large.
-proc ::stele::box::bronze::sizes {} {
+proc ::stele::printed::bronze::sizes {} {
     return {lands {116 186} technologies {150 96}}
 }
 
 # One item.
-proc ::stele::box::bronze::draw {o group item figures} {
+proc ::stele::printed::bronze::draw {o group item figures} {
     return [expr {$group eq "lands" ? [Land $o $item $figures] : [Technology $item $figures]}]
 }
 
 # A land: a strip for each landscape, with the signs of those who can settle there, and room for one more.
-proc ::stele::box::bronze::Land {o land figures} {
+proc ::stele::printed::bronze::Land {o land figures} {
     set items {}
     set y 0
     foreach landscape [mybox::items landscapes] {
@@ -44,13 +44,13 @@ proc ::stele::box::bronze::Land {o land figures} {
     return $items
 }
 
-proc ::stele::box::bronze::Sign {key kind x y size} {
+proc ::stele::printed::bronze::Sign {key kind x y size} {
     variable Signs
     return [glyph::place $key [list [dict get $Signs $kind] space.sign] $x $y $size]
 }
 
 # A technology: its sign, the landscapes it serves in as a row of colours, and the kinds it lets settle.
-proc ::stele::box::bronze::Technology {tech figures} {
+proc ::stele::printed::bronze::Technology {tech figures} {
     set items [list [rect card {0 0 150 96} tech.$tech round 5] [glyph::place sign tech-$tech 26 26 36]]
     set x 8
     foreach landscape [mybox::items landscapes] {

@@ -1,18 +1,18 @@
 # Civilization in the dialog My box: the Archaeological Succession Table, a row for each nation.
 
-namespace eval ::stele::box::civilization {
+namespace eval ::stele::printed::civilization {
     namespace path {::stele::scene ::stele}
     namespace export sizes draw
     variable Epochs {early-bronze early_bronze late-bronze late_bronze early-iron early_iron late-iron late_iron}
 }
 
 # The groups that are drawn, and how large.
-proc ::stele::box::civilization::sizes {} {
+proc ::stele::printed::civilization::sizes {} {
     return {nations {640 30}}
 }
 
 # One row: the space at which each epoch begins can be changed, and the figures at its end.
-proc ::stele::box::civilization::draw {o group nation figures} {
+proc ::stele::printed::civilization::draw {o group nation figures} {
     variable Epochs
     set points [expr {[dict exists $figures points] ? [dict get $figures points] : {}}]
     set late [dict get $figures late-iron]

@@ -1,6 +1,6 @@
 # Deus in the dialog My box: cards with what they cost, how many there are, and the faces of the tiles.
 
-namespace eval ::stele::box::deus {
+namespace eval ::stele::printed::deus {
     namespace path {::stele::scene ::stele}
     namespace export sizes draw turns
     # The goods that can be in a price, in the order of the set, with their drawings.
@@ -11,17 +11,17 @@ namespace eval ::stele::box::deus {
 }
 
 # The groups that are drawn, and how large.
-proc ::stele::box::deus::sizes {} {
+proc ::stele::printed::deus::sizes {} {
     return {costs {150 46} copies {110 46} faces {130 118}}
 }
 
 # The groups whose pictures can be turned: a tile lies on the table as it comes.
-proc ::stele::box::deus::turns {} {
+proc ::stele::printed::deus::turns {} {
     return faces
 }
 
 # One item.
-proc ::stele::box::deus::draw {o group item figures} {
+proc ::stele::printed::deus::draw {o group item figures} {
     return [switch $group {
         costs {Price $item $figures}
         copies {Copies $item $figures}
@@ -30,13 +30,13 @@ proc ::stele::box::deus::draw {o group item figures} {
 }
 
 # The colour of a card.
-proc ::stele::box::deus::Colour {card} {
+proc ::stele::printed::deus::Colour {card} {
     set figures [mybox::figures [list cards $card ""]]
     return column.[expr {[dict exists $figures colour] ? [dict get $figures colour] : "blue"}]
 }
 
 # A card with one place for each of the goods: what it does not cost is pale.
-proc ::stele::box::deus::Price {card figures} {
+proc ::stele::printed::deus::Price {card figures} {
     variable Goods
     set items [list [rect card {0 0 150 46} card round 4] [rect colour {0 0 150 9} [Colour $card] width 0 round 3]]
     set x 15
@@ -55,7 +55,7 @@ proc ::stele::box::deus::Price {card figures} {
 }
 
 # How many of a card there are.
-proc ::stele::box::deus::Copies {card figures} {
+proc ::stele::printed::deus::Copies {card figures} {
     set n [dict get $figures count]
     return [list [rect back {8 2 110 46} card round 4] [rect card {0 0 102 44} card round 4] \
         [rect colour {0 0 102 9} [Colour $card] width 0 round 3] \
@@ -63,7 +63,7 @@ proc ::stele::box::deus::Copies {card figures} {
 }
 
 # A tile of seven regions, turned by sixths.
-proc ::stele::box::deus::Tile {o face figures} {
+proc ::stele::printed::deus::Tile {o face figures} {
     variable Ring
     set r 21.5
     set items [list [Region $face:centre middle 65 59 $r [dict get $figures centre]]]
@@ -79,7 +79,7 @@ proc ::stele::box::deus::Tile {o face figures} {
     return $items
 }
 
-proc ::stele::box::deus::Region {object key x y r terrain} {
+proc ::stele::printed::deus::Region {object key x y r terrain} {
     variable Lands
     set points {}
     for {set n 0} {$n < 6} {incr n} {
