@@ -1118,6 +1118,10 @@ proc ::stele::dialog::mybox::Save {} {
         dialog::message::error [mc "Your box was not saved. Nothing is lost: the draft is kept."] [reasonOf $message $options]
         return
     }
+    # New games are played with it at once.
+    if {[info commands ::stele::box::use] ne ""} {
+        ::stele::box::use
+    }
     Refresh
     $Path.body.foot.log configure -text [mc "Saved: %1\$s" $file]
     grid $Path.body.foot.log
