@@ -12,7 +12,7 @@
 namespace eval ::stele::mybox {
     namespace path ::stele
     namespace export open use game groups items parts figures columns printed range judge change confirm confirmRest forget said \
-        progress undo redo canUndo canRedo text problems outcome dirty save share clashes merge folder author signed \
+        progress undo redo canUndo canRedo text problems outcome dirty save share clashes merge author signed \
         names called check stop
     variable Game ""
     # The set that is built in: by place the row, by group the items and the columns, by place and name the range.
@@ -530,11 +530,6 @@ proc ::stele::mybox::End {log line} {
 # ---------------------------------------------------------------------------------------------
 # On disk
 
-# The folder whose patches apply by themselves.
-proc ::stele::mybox::folder {} {
-    return [file join [file dirname [settings::path]] sets]
-}
-
 proc ::stele::mybox::Remembered {game} {
     set files [settings::get boxes]
     set file [expr {![catch {dict get $files $game} file] ? $file : ""}]
@@ -578,8 +573,8 @@ proc ::stele::mybox::save {} {
     variable File
     variable Rows
     variable Saved
-    set file [file join [folder] $Game-[dict get [author] id].xml]
-    set others [lmap other [glob -nocomplain -directory [folder] *.xml] {
+    set file [file join [box::folder] $Game-[dict get [author] id].xml]
+    set others [lmap other [box::files] {
         if {$other in [list $file $File] || [catch {::stele patch read $other} patch] || [dict get $patch game] ne $Game} continue
         set other
     }]
@@ -588,10 +583,10 @@ proc ::stele::mybox::save {} {
             return -code error -errorcode [list STELE FORMAT [dict get $problem code]] [dict get $problem text]
         }
     }
-    file mkdir [folder]
+    file mkdir [box::folder]
     share $file
     # Under another name it would be there twice.
-    if {$File ne "" && $File ne $file && [file dirname $File] eq [folder]} {
+    if {$File ne "" && $File ne $file && [file dirname $File] eq [box::folder]} {
         file delete $File
     }
     set File $file
@@ -795,17 +790,7 @@ proc ::stele::mybox::check {then} {
     set file [file join [journal::folder] box-$Game-[pid].xml]
     share $file
     # Patches that apply by themselves may be older than what is checked here.
-    set kept [expr {[info exists ::env(XDG_CONFIG_HOME)] ? [list $::env(XDG_CONFIG_HOME)] : {}}]
-    set ::env(XDG_CONFIG_HOME) [file join [journal::folder] none]
-    try {
-        set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file --lang [model lang] 2>@1] r]
-    } finally {
-        if {$kept eq {}} {
-            unset ::env(XDG_CONFIG_HOME)
-        } else {
-            set ::env(XDG_CONFIG_HOME) [lindex $kept 0]
-        }
-    }
+    set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file --no-box --lang [model lang] 2>@1] r]
     chan configure $channel -blocking 0 -encoding utf-8
     set Job [dict create channel $channel said "" then $then file $file]
     fileevent $channel readable ::stele::mybox::Listen

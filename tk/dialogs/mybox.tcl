@@ -1119,9 +1119,7 @@ proc ::stele::dialog::mybox::Save {} {
         return
     }
     # New games are played with it at once.
-    if {[info commands ::stele::box::use] ne ""} {
-        ::stele::box::use
-    }
+    box::use
     Refresh
     $Path.body.foot.log configure -text [mc "Saved: %1\$s" $file]
     grid $Path.body.foot.log
