@@ -202,7 +202,7 @@ proc ::stele::playon::Keep {node moves} {
     model apart $Apart
     try {
         set end [model playAll $node $moves [mc "Let the computer play"]]
-        if {!$Answers} {
+        if {!$Answers || [model node] ne $end} {
             set n [llength $moves]
             model say [plural $n [mc "The computer has made %1\$s move, up to %2\$s." $n $end] \
                 [mc "The computer has made %1\$s moves, up to %2\$s.|few" $n $end] \

@@ -90,6 +90,8 @@ proc ::stele::tutor::learn {maker} {
         return 0
     }
     layout::show notes
+    # What the review found is not to be seen now.
+    panel::score::view table
     return 1
 }
 

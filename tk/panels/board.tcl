@@ -673,6 +673,6 @@ proc ::stele::panel::board::Popup {x y rootX rootY} {
     }
     whynot::menu $menu [render objects $Canvas $x $y 0] $x $y
     $menu add separator
-    menus::add $menu note bookmark - why copyText picture - fit
+    menus::add $menu note bookmark playOn - why copyText picture - fit
     tk_popup $menu $rootX $rootY
 }
