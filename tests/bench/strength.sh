@@ -34,6 +34,7 @@ match() {
     case "$*" in *"$pattern"*) ;; *) return 0 ;; esac
     [ "$games" -le "$most" ] || games=$most
     found=$("$stele" match "$@" --games "$games" --seed "$seed" -j "$jobs" --lang en | share)
+    [ -n "$found" ] || exit 1
     # shellcheck disable=SC2016
     printf '| `%s` | %d | %s | %d %% |\n' "$*" "$games" "$found" "$least"
 }
