@@ -3,7 +3,7 @@
 #   board.tcl           the board: ::stele::board::<id>::scene, see panels/board.tcl
 #   palette.tcl         colours of its own
 #   glyphs.tcl          drawings of its own
-#   box.tcl             pictures of its figures: ::stele::printed::<id>, see dialogs/mybox.tcl
+#   box.tcl             names and pictures of its figures: ::stele::printed::<id>, see dialogs/mybox.tcl
 #   msgs/<lang>.msg     sentences of its own, beside those in tk/msgs
 #
 # Nobody else names a game: whatever folder is found here is one.  Only the board must be there.

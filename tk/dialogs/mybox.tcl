@@ -3,7 +3,9 @@
 # figures of one item, to be changed.  At the foot: how much is checked, what does not hold, and what becomes of the open log.
 # What is said, and how it is kept, is in mybox.tcl.
 #
-# A game that draws has a namespace ::stele::printed::<id> with
+# A game has a namespace ::stele::printed::<id> with what it needs of
+#   names                            what figures are called that it alone has
+#   prefixes                         how a figure is called whose name begins so, from what the rest is called
 #   sizes                            group to {WIDE HIGH}
 #   draw O GROUP ITEM FIGURES        the item as a list of scene items within that size.  What can be changed by a click has an
 #                                    object ITEM:NAME, or ITEM:NAME:INDEX for one word of a list.  O: measure, turn (by how many
@@ -32,36 +34,12 @@ namespace eval ::stele::dialog::mybox {
     variable Origin
     array set Origin {}
 
-    # What figures are called; those that bear the name of an item are called like it.
+    # What figures are called that several games have; those of one game are called by it, and those that bear the name of an
+    # item are called like it.
     variable More {
-        a "one side" a-coasts "coast on one side" after "needs" all "in the box" amount "amount" arrow "line" b "other side"
-        b-coasts "coast on the other side" base "base value" basic "basic game" bonus "bonus" boxes "boxes" cap "most"
-        card "card" cards "cards" central "central" centre "middle" choice "choice" cities "cities"
-        cities-per-point "cities per point" city-draw "city cards" civic "civic card" coasts "coasts" coins "coins"
-        coins-per-food "coins per food" col "column" colour "colour" column "column" copies "copies" cost "cost" count "how many"
-        credit "credit" dice "dice" divider "dotted line" each "each" early-bronze "Early Bronze Age from"
-        early-iron "Early Iron Age from" effect "effect" face-up "face up" factor "factor" farms "farms" first "first"
-        flood-plain "plain that floods" food "food" gold "gold" good "goods" goods "goods" group "for every" groups "groups"
-        hole "hole" icon "sign" island "island" island-sites "sites on islands" keep "keeps" kind "kind" kinds "kinds"
-        lands "lands" landscapes "landscapes" lasting "how long" late-bronze "Late Bronze Age from"
-        late-iron "Late Iron Age from" later "later" least "at least" length "length" limit "limit" locked "cannot be rolled again"
-        loses "loses" loss "loss" lot "goods" map "place on the map" max "at most" max-players "most players"
-        min-players "fewest players" mysticism "mysticism cards" nations "nations" noble "nobles" nobles "nobles"
-        nominee "the one named loses" number "number" other-cities "cities of others" others "others" out-at "left out with"
-        own "one’s own" own-cities "own cities" panel "part of the map" panels "parts of the map" passage "passage"
-        per-grain "per grain" per-ship "per ship" pieces "pieces" players "players" points "points"
-        points-five "points for five" points-per-city "points per city" points-per-good "points per goods"
-        points-per-monument "points per monument" prevented-by "prevented by" price "price" q "across" r "down"
-        rack "tokens on the rack" radius "radius" reduce "reduced to" ref "number of the card" region "region"
-        regions "regions" resource "resource" resources "resources" ring "around it" river "river" row "row"
-        scoring "scores for" shorten "turns fewer" side "side" site "site" site-x "site, across" site-y "site, down"
-        ship-cloth "cloth for a ship" ship-wood "wood for a ship" skulls "skulls" slot "place" space "space" spaces "spaces"
-        spared "spared" spares "spares" stack "stack" start "at the start" steps "steps" swaps-per-ship "swaps per ship"
-        symbols "symbols" target "hits" techs "technologies" terrain "terrain" tile "tile" tokens "tokens"
-        tradable "can be traded" turned-by "turned by" turns "turns" type "type" u "across" units "units" v "down"
-        value "value" victim "the victim loses" volcanoes "volcanoes" vp "points" vp-more "points, several" vp-one "points, one"
-        water "water" wild "any" workers "workers" workers-per-stone "workers per stone" x "across" x-from "from" x-to "up to"
-        y "down" ziggurats "ziggurats"
+        cap "most" cards "cards" cities "cities" column "column" count "how many" each "each" group "for every"
+        kind "kind" players "players" points "points" points-per-city "points per city" site "site" start "at the start"
+        terrain "terrain" tokens "tokens" value "value" wild "any" x "across" y "down"
     }
 }
 
@@ -429,16 +407,22 @@ proc ::stele::dialog::mybox::Drawing {} {
     return ::stele::printed::[mybox::game]
 }
 
+# What the game says of itself under this name; {} if it says nothing.
+proc ::stele::dialog::mybox::Printed {what} {
+    set told [Drawing]::$what
+    return [expr {[info commands $told] eq "" ? {} : [$told]}]
+}
+
 # The size of the pictures of the group; {} when it is a table.
 proc ::stele::dialog::mybox::Size {} {
     variable Group
-    set sizes [expr {[info commands [Drawing]::sizes] ne {} ? [[Drawing]::sizes] : {}}]
+    set sizes [Printed sizes]
     return [expr {[dict exists $sizes $Group] ? [dict get $sizes $Group] : {}}]
 }
 
 proc ::stele::dialog::mybox::CanTurn {} {
     variable Group
-    return [expr {[info commands [Drawing]::turns] ne {} && $Group in [[Drawing]::turns]}]
+    return [expr {$Group in [Printed turns]}]
 }
 
 proc ::stele::dialog::mybox::TurnOn {} {
@@ -617,11 +601,14 @@ proc ::stele::dialog::mybox::Words {value} {
 # What a figure is called.
 proc ::stele::dialog::mybox::FigureName {name} {
     variable More
-    if {[dict exists $More $name]} {
-        return [mc [dict get $More $name]]
+    set names [dict merge $More [Printed names]]
+    if {[dict exists $names $name]} {
+        return [mc [dict get $names $name]]
     }
-    if {[regexp {^(lba|solo)-(.*)$} $name - edition rest]} {
-        return [expr {$edition eq "lba" ? [mc "%1\$s, Late Bronze Age" [FigureName $rest]] : [mc "%1\$s, alone" [FigureName $rest]]}]
+    dict for {prefix format} [Printed prefixes] {
+        if {[string match $prefix-* $name]} {
+            return [mc $format [FigureName [string range $name [string length $prefix]+1 end]]]
+        }
     }
     if {[regexp {^(players|count)-(\d)$} $name - - players]} {
         return [mc "with %1\$s players" $players]

@@ -4,6 +4,11 @@ namespace eval ::stele::printed::bronze {
     namespace path {::stele::scene ::stele}
     namespace export sizes draw
     variable Signs {farmer sign-ear herder sign-ox hunter sign-bow}
+    # What figures are called that no other game has.
+    variable More {
+        city-draw "city cards" face-up "face up" kinds "kinds" lands "lands" landscapes "landscapes" length "length"
+        map "place on the map" scoring "scores for" techs "technologies"
+    }
 }
 
 # The groups that are drawn, and how large.
@@ -69,4 +74,10 @@ proc ::stele::printed::bronze::Technology {tech figures} {
         incr n
     }
     return $items
+}
+
+# What its figures are called.
+proc ::stele::printed::bronze::names {} {
+    variable More
+    return $More
 }

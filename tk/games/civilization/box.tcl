@@ -4,6 +4,20 @@ namespace eval ::stele::printed::civilization {
     namespace path {::stele::scene ::stele}
     namespace export sizes draw
     variable Epochs {early-bronze early_bronze late-bronze late_bronze early-iron early_iron late-iron late_iron}
+    # What figures are called that no other game has.
+    variable More {
+        a "one side" a-coasts "coast on one side" after "needs" arrow "line" b "other side"
+        b-coasts "coast on the other side" card "card" civic "civic card" coasts "coasts" copies "copies" credit "credit"
+        divider "dotted line" early-bronze "Early Bronze Age from" early-iron "Early Iron Age from"
+        flood-plain "plain that floods" groups "groups" hole "hole" island "island" island-sites "sites on islands"
+        keep "keeps" late-bronze "Late Bronze Age from" late-iron "Late Iron Age from" limit "limit" loss "loss"
+        max-players "most players" min-players "fewest players" mysticism "mysticism cards" nations "nations"
+        nominee "the one named loses" other-cities "cities of others" others "others" own-cities "own cities"
+        panel "part of the map" panels "parts of the map" passage "passage" per-grain "per grain" per-ship "per ship"
+        price "price" radius "radius" reduce "reduced to" shorten "turns fewer" side "side" site-x "site, across"
+        site-y "site, down" space "space" spared "spared" stack "stack" tradable "can be traded" turns "turns"
+        type "type" victim "the victim loses" volcanoes "volcanoes" water "water" x-from "from" x-to "up to"
+    }
 }
 
 # The groups that are drawn, and how large.
@@ -50,4 +64,10 @@ proc ::stele::printed::civilization::draw {o group nation figures} {
         set x [expr {$x + $wide}]
     }
     return $items
+}
+
+# What its figures are called.
+proc ::stele::printed::civilization::names {} {
+    variable More
+    return $More
 }

@@ -8,6 +8,13 @@ namespace eval ::stele::printed::deus {
     variable Lands {field field forest forest swamp swamp mountain mountain sea sea village village}
     # From the middle of a tile to the regions around it, in the order of the ring, in steps of the grid of hexagons.
     variable Ring {1 0 0 1 -1 1 -1 0 0 -1 1 -1}
+    # What figures are called that no other game has.
+    variable More {
+        all "in the box" amount "amount" centre "middle" colour "colour" effect "effect" gold "gold" least "at least"
+        lot "goods" max "at most" own "one’s own" pieces "pieces" q "across" r "down" ref "number of the card"
+        resource "resource" resources "resources" ring "around it" slot "place" steps "steps" tile "tile" u "across"
+        v "down" vp "points" vp-more "points, several" vp-one "points, one"
+    }
 }
 
 # The groups that are drawn, and how large.
@@ -88,4 +95,10 @@ proc ::stele::printed::deus::Region {object key x y r terrain} {
     }
     return [group $key [list [polygon land $points terrain.$terrain outline 1] \
         [glyph::place sign [dict get $Lands $terrain] $x $y [expr {0.85 * $r}]]] object $object tip [capital [mybox::called $terrain]]]
+}
+
+# What its figures are called.
+proc ::stele::printed::deus::names {} {
+    variable More
+    return $More
 }
