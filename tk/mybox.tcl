@@ -186,7 +186,7 @@ proc ::stele::mybox::called {word} {
     set key [list $Game [model lang] $word]
     if {![info exists Known($key)]} {
         set Known($key) $word
-        foreach domain [dict keys [dict get [panel::game $Game] domains]] {
+        foreach domain [concat [dict keys [dict get [panel::game $Game] domains]] limits words] {
             set name [::stele text $Game name/$domain/$word -lang [model lang]]
             if {$name ne "name/$domain/$word"} {
                 set Known($key) $name

@@ -1111,6 +1111,8 @@ proc ::stele::dialog::mybox::Save {} {
     $Path.body.foot.log configure -text [mc "Saved: %1\$s" $file]
     grid $Path.body.foot.log
     model say [mc "Saved: %1\$s" $file]
+    # Whether it can be played is found out meanwhile, and told if it cannot.
+    Check
 }
 
 proc ::stele::dialog::mybox::Types {} {
