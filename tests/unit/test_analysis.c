@@ -648,6 +648,46 @@ static void test_samples(void)
     stele_free(lib);
 }
 
+/* The same where playouts are cut short and the model has the last word, but not on a game that is
+ * over; by one thread and by several. */
+static void test_cut_review(void)
+{
+    const char *srcdir = getenv("srcdir");
+    struct stele_effort effort = {.budget = 1, .seed = 3, .jobs = 1};
+    struct stele_review *one = NULL, *two = NULL;
+    struct stele *lib = stele_new();
+    struct stele_log *log = NULL;
+    struct model *model = NULL;
+    char path[1024];
+
+    snprintf(path, sizeof path, "%s/samples/civilization/full-4.stele",
+             srcdir != NULL ? srcdir : ".");
+    TEST_ASSERT(lib != NULL && stele_log_read(lib, &(struct stele_source){.path = path}, NULL, &log,
+                                              NULL) == STELE_OK);
+    TEST_ASSERT(model_load(lib, log->lines[0]->rules->game, &model));
+    const struct model_case *const found = model_for(model, log->lines[0]->rules);
+    TEST_CHECK(found != NULL && found->cut > 0);
+    TEST_ASSERT(stele_review_line(log, 0, STELE_SEATS_MAX, &effort, &one) == STELE_OK);
+    effort.jobs = 3;
+    TEST_ASSERT(stele_review_line(log, 0, STELE_SEATS_MAX, &effort, &two) == STELE_OK);
+    check_review(log, one);
+    TEST_CHECK(one->over && one->nodes_n == two->nodes_n);
+    TEST_CHECK(memcmp(one->nodes, two->nodes, one->nodes_n * sizeof *one->nodes) == 0);
+    const int32_t *const end = one->nodes[one->nodes_n - 1].value;
+    for (size_t seat = 0; seat < log->header.players_n; seat++)
+        TEST_CHECK(end[seat] == 0 || end[seat] == STELE_CHANCE_ONE);
+    /* a single playout that was not cut would be won or lost */
+    int32_t between = 0;
+    for (size_t i = 0; i < one->nodes_n; i++)
+        between += one->nodes[i].value[0] > 0 && one->nodes[i].value[0] < STELE_CHANCE_ONE;
+    TEST_CHECK_(between > (int32_t)one->nodes_n / 2, "%d", (int)between);
+    stele_review_free(one);
+    stele_review_free(two);
+    model_free(model);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 /* One of them whole, with its mistakes, by one thread and by several. */
 static void test_review(void)
 {
@@ -828,5 +868,6 @@ TEST_LIST = {{"roots", test_roots},
              {"table mistakes", test_table_mistakes},
              {"stopping", test_stopping},
              {"review", test_review},
+             {"cut review", test_cut_review},
              {"samples", test_samples},
              {NULL, NULL}};
