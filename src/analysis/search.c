@@ -358,7 +358,8 @@ static uint32_t solve_most(const struct search *s)
     return s->budget < SOLVE_MOVES_MAX / SOLVE_MOVES ? SOLVE_MOVES * s->budget : SOLVE_MOVES_MAX;
 }
 
-/* Every move there is, or those that the caller has put on the list. */
+/* Every move there is, the one that must be among them first; or those that the caller has put on the
+ * list. */
 static bool add_all(struct search *s, const void *world)
 {
     struct stele_moves *const legal = &s->desks[0].legal;
@@ -368,14 +369,13 @@ static bool add_all(struct search *s, const void *world)
     desk_legal(&s->desks[0], world);
     if (legal->open != 0 || legal->n < 2 || legal->n > solve_most(s))
         return false;
-    for (size_t i = 0; i < legal->n; i++) {
-        s->desks[0].starved |= !add(s, &legal->list[i]);
-        if (s->desks[0].starved)
-            return false;
-    }
-    if (s->also != NULL && find(s, s->also) != NULL)
-        find(s, s->also)->kept = true;
-    return true;
+    bool added = s->also == NULL || add(s, s->also);
+    if (added && s->also != NULL)
+        s->list[0].kept = true;
+    for (size_t i = 0; added && i < legal->n; i++)
+        added = add(s, &legal->list[i]);
+    s->desks[0].starved |= !added;
+    return added;
 }
 
 /* What each candidate comes to in a world if the decider goes on as well as can be. */

@@ -328,6 +328,32 @@ static void check_solved(const struct search *search)
     TEST_CHECK_(found == best, "%d, not %d", (int)found, (int)best);
 }
 
+/* A move that must be among them is, and comes first among equals. */
+static void check_also(const struct search *solved)
+{
+    const struct stele_move also = solved->list[solved->n - 1].move;
+    struct search search = {.rules = solved->rules,
+                            .state = solved->state,
+                            .desks = solved->desks,
+                            .crew = {.jobs = 1},
+                            .seed = solved->seed,
+                            .budget = solved->budget,
+                            .top = 1,
+                            .also = &also};
+    int kept = 0;
+
+    TEST_ASSERT(search_run(&search) == STELE_OK);
+    TEST_CHECK(search.solved && search.n == solved->n);
+    for (size_t i = 0; i < search.n; i++) {
+        kept += search.list[i].kept;
+        TEST_CHECK(search.list[i].worth == solved->list[i].worth);
+        TEST_CHECK(!search.list[i].kept || (search.list[i].number == 0 &&
+                                            stele_move_equal(&search.list[i].move, &also)));
+    }
+    TEST_CHECK(kept == 1);
+    search_free(&search);
+}
+
 /* Whether the search solves a position; nothing hidden changes what it finds. */
 static bool solve_ending(struct playout_desk *desk, const void *state)
 {
@@ -353,8 +379,10 @@ static bool solve_ending(struct playout_desk *desk, const void *state)
     for (size_t i = 0; i < search[0].n && i < search[1].n; i++)
         TEST_CHECK(stele_move_equal(&search[0].list[i].move, &search[1].list[i].move) &&
                    search[0].list[i].worth == search[1].list[i].worth);
-    if (solved)
+    if (solved) {
         check_solved(&search[0]);
+        check_also(&search[0]);
+    }
     search_free(&search[0]);
     search_free(&search[1]);
     free(other);
