@@ -16,6 +16,7 @@ static int log_close_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_O
 /* clang-format off */
 static const struct log_sub subs[] = {
     {"about", log_about_cmd},
+    {"analyse", log_analyse_cmd},
     {"annotated", log_annotated_cmd},
     {"bisect", log_bisect_cmd},
     {"board", log_board_cmd},

@@ -157,6 +157,8 @@ void log_put_reason(struct log_cmd *lc, const char *lang, const struct stele_rea
                     struct fields *fields);
 /* The text of a clause or a ruling; empty where there is none. */
 Tcl_Obj *log_clause_text(struct log_cmd *lc, const char *lang, const char *clause);
+/* A review as a dict; of the handle only its package and its log are looked at (log_review.c). */
+Tcl_Obj *log_review_obj(struct log_cmd *lc, const struct stele_review *review);
 /* A row of the ledger as a dict. */
 Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
                      struct stele_buf *said);
@@ -223,6 +225,8 @@ LOG_SUB(log_score_cmd);
 LOG_SUB(log_scores_cmd);
 LOG_SUB(log_say_cmd);
 LOG_SUB(log_compare_cmd);
+/* log_analyse.c */
+LOG_SUB(log_analyse_cmd);
 /* log_why.c */
 LOG_SUB(log_row_cmd);
 LOG_SUB(log_whynot_cmd);

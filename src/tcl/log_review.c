@@ -123,7 +123,7 @@ static Tcl_Obj *nodes_obj(const struct telling *t)
     return list;
 }
 
-static Tcl_Obj *review_obj(struct log_cmd *lc, const struct stele_review *review)
+Tcl_Obj *log_review_obj(struct log_cmd *lc, const struct stele_review *review)
 {
     struct telling t = {.lc = lc, .review = review, .info = stele_log_info(lc->log)};
     Tcl_Obj *const mistakes = Tcl_NewListObj(0, NULL);
@@ -352,7 +352,7 @@ static int tell_kept(struct log_cmd *lc, Tcl_Interp *interp, uint32_t line)
     if (code == STELE_ENOMEM)
         return memory_error(interp);
     if (review != NULL)
-        Tcl_SetObjResult(interp, review_obj(lc, review));
+        Tcl_SetObjResult(interp, log_review_obj(lc, review));
     stele_review_free(review);
     return TCL_OK;
 }

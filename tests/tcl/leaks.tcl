@@ -144,6 +144,10 @@ foreach script {
     {set log [stele new rolltta]; $log load $xml -progress {apply {args {catch {$::log close}}}}}
     {stele open -data $xml -progress {apply {args {return -code break}}}}
     {stele open -data $xml -progress {apply {args {error oops}}}}
+    {[stele open -data $xml] analyse review -line b1 -budget 1 -progress {apply {args die}}}
+    {set log [stele open -data $xml]; $log analyse review -line b1 -budget 1 -progress {apply {args {catch {$::log close}}}}}
+    {[stele open -data $xml] analyse review -line b1 -budget 1 -progress {apply {args {return -code break}}}}
+    {[stele open -data $xml] analyse review -line b1 -budget 9 -command error}
     {stele open -data $xml -progress {apply {args {catch {rename ::stele {}}}}}}
 } {
     set child [child]

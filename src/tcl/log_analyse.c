@@ -1,0 +1,483 @@
+/* What the computer thinks of a log: analyse hint, analyse review.
+ *
+ * The work is done on a copy of the log, so that the handle may be edited or closed meanwhile.  With -command it is
+ * done by a thread of its own, which touches nothing of Tcl: it queues an event for the thread of the
+ * interpreter, where progress and result are told.  Until then there is a job, a command that can cancel the work. */
+#include "tcl/log_cmd.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum kind { KIND_HINT, KIND_REVIEW };
+
+struct job {
+    struct package *pkg;
+    Tcl_Interp *interp;
+    Tcl_Command token;           /* NULL: cancelled or over; nobody is to be told */
+    Tcl_Obj *command, *progress; /* scripts; NULL: none */
+    const char *lang;
+    bool running; /* the thread has not been joined */
+    Tcl_ThreadId owner, thread;
+
+    /* Given to the work, which has them to itself. */
+    enum kind kind;
+    struct stele_log *log;
+    struct stele_cursor *cursor; /* of a hint */
+    struct stele_effort effort;
+    size_t top;
+    uint32_t line; /* of a review */
+    int seat;      /* whose mistakes; STELE_NOBODY: everybody's */
+    /* Its result. */
+    int code;
+    struct stele_advice *advice;
+    size_t advice_n;
+    struct stele_review *review;
+
+    /* Shared while it goes on. */
+    atomic_bool cancelled, telling; /* telling: an event about progress is on its way */
+    atomic_ullong done, total;
+};
+
+/* ---- The work -------------------------------------------------------------------------------- */
+
+static void work(struct job *job)
+{
+    if (job->kind == KIND_HINT)
+        job->code =
+            stele_hint(job->cursor, &job->effort, job->top, NULL, &job->advice, &job->advice_n);
+    else
+        job->code = stele_review_line(job->log, job->line, job->seat, &job->effort, &job->review);
+}
+
+static void free_job(struct job *job)
+{
+    free(job->advice);
+    stele_review_free(job->review);
+    stele_cursor_free(job->cursor);
+    stele_log_free(job->log);
+    if (job->command != NULL)
+        Tcl_DecrRefCount(job->command);
+    if (job->progress != NULL)
+        Tcl_DecrRefCount(job->progress);
+    package_drop(job->pkg);
+    Tcl_Release(job->interp);
+    ckfree((char *)job);
+}
+
+/* ---- The result ------------------------------------------------------------------------------ */
+
+static const char *id_of(const struct job *job, int seat)
+{
+    const struct stele_player *players;
+
+    stele_log_players(job->log, &players);
+    return seat >= 0 ? players[seat].id : "";
+}
+
+/* Keys move, by and text. */
+static void put_move(const struct job *job, struct fields *fields, const struct stele_move *move)
+{
+    struct stele_buf said = {0};
+
+    stele_move_print(job->log, move, &said);
+    fields_put(fields, "move", value_said(job->pkg, &said));
+    fields_text(fields, "by", id_of(job, move->by));
+    stele_say_move(job->log, job->lang, move, &said);
+    fields_put(fields, "text", value_said(job->pkg, &said));
+    stele_buf_free(&said);
+}
+
+/* A number for each player. */
+static Tcl_Obj *seats_obj(const struct job *job, const int32_t *values)
+{
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(job->log, &players);
+
+    for (size_t i = 0; i < n; i++) {
+        list_add(dict, value_string(job->pkg, players[i].id));
+        list_add(dict, Tcl_NewWideIntObj(values[i]));
+    }
+    return dict;
+}
+
+static Tcl_Obj *categories_obj(const struct job *job, const int32_t *points)
+{
+    const struct stele_game_info *const info = stele_log_info(job->log);
+    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < info->categories_n; i++) {
+        list_add(dict, value_key(job->pkg, info->categories[i]));
+        list_add(dict, Tcl_NewWideIntObj(points[i]));
+    }
+    return dict;
+}
+
+static Tcl_Obj *advice_obj(const struct job *job, const struct stele_advice *advice)
+{
+    const struct stele_estimate *const e = &advice->expected;
+    const struct stele_player *players;
+    const bool alone = stele_log_players(job->log, &players) == 1;
+    struct stele_status status;
+    struct fields fields;
+
+    stele_cursor_status(job->cursor, &status);
+    fields_init(&fields, job->pkg);
+    put_move(job, &fields, &advice->move);
+    fields_int(&fields, "playouts", e->playouts);
+    fields_int(&fields, "solved", advice->solved);
+    fields_put(&fields, "chance_ppm", seats_obj(job, e->chance));
+    fields_put(&fields, "chance_error_ppm", seats_obj(job, e->chance_error));
+    fields_put(&fields, "total_milli", seats_obj(job, e->total));
+    fields_put(&fields, "total_error_milli", seats_obj(job, e->total_error));
+    fields_put(&fields, "categories_milli", categories_obj(job, e->points[status.mover]));
+    fields_int(&fields, alone ? "behind_milli" : "behind_ppm", advice->behind);
+    fields_int(&fields, alone ? "behind_error_milli" : "behind_error_ppm", advice->behind_error);
+    return fields_obj(&fields);
+}
+
+static Tcl_Obj *hints_obj(const struct job *job)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < job->advice_n; i++)
+        list_add(list, advice_obj(job, &job->advice[i]));
+    return list;
+}
+
+static Tcl_Obj *result_obj(const struct job *job)
+{
+    struct log_cmd copy = {.pkg = job->pkg, .log = job->log};
+
+    return job->kind == KIND_HINT ? hints_obj(job) : log_review_obj(&copy, job->review);
+}
+
+/* ---- In the background ----------------------------------------------------------------------- */
+
+struct job_event {
+    Tcl_Event event;
+    struct job *job;
+    bool over;
+};
+
+/* A script with two more words. */
+static void call(const struct job *job, Tcl_Obj *script, Tcl_Obj *one, Tcl_Obj *two)
+{
+    Tcl_Interp *const interp = job->interp;
+    Tcl_Obj *const command = Tcl_DuplicateObj(script);
+
+    Tcl_IncrRefCount(command);
+    int result = Tcl_ListObjAppendElement(interp, command, one);
+    if (result == TCL_OK)
+        result = Tcl_ListObjAppendElement(interp, command, two);
+    if (result == TCL_OK)
+        result = Tcl_EvalObjEx(interp, command, TCL_EVAL_GLOBAL);
+    if (result != TCL_OK && !Tcl_InterpDeleted(interp))
+        Tcl_BackgroundException(interp, result);
+    Tcl_DecrRefCount(command);
+}
+
+static void join(struct job *job)
+{
+    int code;
+
+    if (job->running)
+        Tcl_JoinThread(job->thread, &code);
+    job->running = false;
+}
+
+/* The job ends as it is told, so that its script may begin the next. */
+static void tell_result(struct job *job)
+{
+    Tcl_Command const token = job->token;
+
+    if (token == NULL)
+        return;
+    job->token = NULL;
+    Tcl_DeleteCommandFromToken(job->interp, token);
+    Tcl_Obj *value = job->code == STELE_OK ? result_obj(job) : NULL;
+    if (value != NULL && package_starved(job->pkg)) {
+        Tcl_IncrRefCount(value);
+        Tcl_DecrRefCount(value);
+        value = NULL;
+    }
+    call(job, job->command, Tcl_NewStringObj(value != NULL ? "ok" : "error", -1),
+         value != NULL ? value : Tcl_NewStringObj("out of memory", -1));
+}
+
+static int serve_event(Tcl_Event *event, int flags)
+{
+    const struct job_event *const told = (const struct job_event *)event;
+    struct job *const job = told->job;
+    Tcl_Interp *const interp = job->interp;
+
+    (void)flags;
+    Tcl_Preserve(interp);
+    if (told->over) {
+        join(job);
+        tell_result(job);
+        free_job(job);
+    } else {
+        atomic_store(&job->telling, false);
+        if (job->token != NULL)
+            call(job, job->progress, Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->done)),
+                 Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->total)));
+    }
+    Tcl_Release(interp);
+    return 1;
+}
+
+static void queue_event(struct job *job, bool over)
+{
+    struct job_event *const told = (void *)ckalloc(sizeof *told);
+
+    *told = (struct job_event){.event = {.proc = serve_event}, .job = job, .over = over};
+    Tcl_ThreadQueueEvent(job->owner, &told->event, TCL_QUEUE_TAIL);
+    Tcl_ThreadAlert(job->owner);
+}
+
+/* In the thread of the work. */
+static bool watch(void *user, uint64_t done, uint64_t total)
+{
+    struct job *const job = user;
+
+    atomic_store(&job->done, done);
+    atomic_store(&job->total, total);
+    if (job->progress != NULL && !atomic_exchange(&job->telling, true))
+        queue_event(job, false);
+    return !atomic_load(&job->cancelled);
+}
+
+static Tcl_ThreadCreateType work_in_thread(void *data)
+{
+    struct job *const job = data;
+    const struct stele_watch watched = {watch, job};
+
+    job->effort.watch = &watched;
+    work(job);
+    job->effort.watch = NULL;
+    queue_event(job, true);
+    TCL_THREAD_CREATE_RETURN;
+}
+
+static int is_of_job(Tcl_Event *event, void *data)
+{
+    return event->proc == serve_event && ((struct job_event *)event)->job == data;
+}
+
+/* Who cancels need not wait: the job is freed when its thread says that it has stopped.  With its interpreter it
+ * ends at once, for there may be nobody to say it to. */
+static void job_deleted(void *data)
+{
+    struct job *const job = data;
+
+    if (job->token == NULL) /* it is over */
+        return;
+    job->token = NULL;
+    atomic_store(&job->cancelled, true);
+    if (!Tcl_InterpDeleted(job->interp))
+        return;
+    join(job);
+    Tcl_DeleteEvents(is_of_job, job);
+    free_job(job);
+}
+
+static int job_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    static const struct package_sub subs[] = {{"cancel", NULL}, {NULL, NULL}};
+    const struct job *const job = data;
+
+    if (objc != 2)
+        return usage_error(interp, 1, objv, "cancel");
+    if (sub_index(interp, objv[1], subs, sizeof subs[0]) < 0)
+        return TCL_ERROR;
+    Tcl_DeleteCommandFromToken(interp, job->token);
+    return TCL_OK;
+}
+
+static int start_job(struct job *job)
+{
+    Tcl_Interp *const interp = job->interp;
+    Tcl_CmdInfo info;
+    char name[48];
+
+    job->owner = Tcl_GetCurrentThread();
+    if (Tcl_CreateThread(&job->thread, work_in_thread, job, TCL_THREAD_STACK_DEFAULT,
+                         TCL_THREAD_JOINABLE) != TCL_OK) {
+        free_job(job);
+        return sentence_error(interp, "LIMIT", "thread", NULL, "no thread can be started");
+    }
+    job->running = true;
+    do
+        snprintf(name, sizeof name, "::stele::job%lu", ++job->pkg->serial);
+    while (Tcl_GetCommandInfo(interp, name, &info));
+    job->token = Tcl_CreateObjCommand(interp, name, job_command, job, job_deleted);
+    Tcl_SetObjResult(interp, Tcl_NewStringObj(name, -1));
+    return TCL_OK;
+}
+
+/* ---- At once --------------------------------------------------------------------------------- */
+
+static int work_now(struct job *job)
+{
+    struct progress progress = {job->interp, job->progress, TCL_OK};
+    const struct stele_watch told = {tell_progress, &progress};
+    int result = TCL_OK;
+
+    if (job->progress != NULL)
+        job->effort.watch = &told;
+    work(job);
+    if (job->code == STELE_OK)
+        Tcl_SetObjResult(job->interp, result_obj(job));
+    else if (job->code == STELE_ESTOP)
+        result = stopped_error(job->interp, &progress, "the analysis was cancelled");
+    else
+        result = memory_error(job->interp);
+    free_job(job);
+    return result;
+}
+
+/* ---- The subcommand -------------------------------------------------------------------------- */
+
+struct analyse_args {
+    Tcl_Obj *node, *line, *player, *top, *budget, *seed, *jobs, *lang, *command, *progress;
+};
+
+/* A whole number within a range; *out stays as it is where obj is NULL. */
+static bool number_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, Tcl_WideInt min, Tcl_WideInt max,
+                            Tcl_WideInt *out)
+{
+    Tcl_WideInt number;
+
+    if (obj == NULL)
+        return true;
+    if (Tcl_GetWideIntFromObj(NULL, obj, &number) != TCL_OK || number < min || number > max) {
+        sentence_error(interp, "USAGE", "number", Tcl_GetString(obj),
+                       "not a number from %ld to %ld: \"%s\"", (long)min, (long)max,
+                       Tcl_GetString(obj));
+        return false;
+    }
+    *out = number;
+    return true;
+}
+
+/* The line of the copy that has the id of one of the log: numbers differ where lines were deleted. */
+static uint32_t same_line(const struct stele_log *log, uint32_t line, const struct stele_log *copy)
+{
+    struct stele_line wanted, here;
+
+    stele_log_line(log, line, &wanted);
+    for (uint32_t i = stele_log_lines(copy); i-- > 1;) {
+        stele_log_line(copy, i, &here);
+        if (strcmp(here.id, wanted.id) == 0)
+            return i;
+    }
+    return 0;
+}
+
+static int copy_log(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log **out)
+{
+    struct stele_buf bytes = {0};
+
+    int result = stele_log_write(lc->log, STELE_FORMAT_XML, &bytes);
+    if (result == STELE_OK) {
+        const struct stele_source source = {.data = bytes.data, .size = bytes.size};
+        result = stele_log_restore(lc->pkg->lib, &source, out, NULL);
+    }
+    stele_buf_free(&bytes);
+    return result == STELE_OK ? TCL_OK : memory_error(interp);
+}
+
+/* Somebody must decide at the node of a hint. */
+static bool can_hint(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node)
+{
+    struct stele_cursor *const scout = log_scout_there(lc, interp, node);
+    struct stele_status status;
+
+    if (scout == NULL)
+        return false;
+    stele_cursor_status(scout, &status);
+    if (!status.over && !status.chance)
+        return true;
+    sentence_error(interp, "USAGE", status.over ? "over" : "chance", NULL, "%s",
+                   status.over ? "the game is over" : "chance comes next, nobody decides");
+    return false;
+}
+
+/* What the work needs to know, from the options; the copy of the log comes last. */
+static int read_job(struct log_cmd *lc, Tcl_Interp *interp, const struct analyse_args *args,
+                    struct job *job)
+{
+    Tcl_WideInt top = 3, budget = 0, seed = 1, jobs = 1;
+    struct stele_node node;
+    uint32_t line;
+
+    if (!log_node_from_obj(lc, interp, args->node, &node) ||
+        !log_line_from_obj(lc, interp, args->line, &line) ||
+        !log_seat_from_obj(lc, interp, args->player, &job->seat) ||
+        !number_from_obj(interp, args->top, 1, 20, &top) ||
+        !number_from_obj(interp, args->budget, 1, STELE_BUDGET_MAX, &budget) ||
+        !number_from_obj(interp, args->seed, 0, INT32_MAX, &seed) ||
+        !number_from_obj(interp, args->jobs, 0, 64, &jobs) ||
+        (job->lang = lang_from_obj(lc->pkg, interp, args->lang)) == NULL ||
+        (job->kind == KIND_HINT && !can_hint(lc, interp, node)))
+        return TCL_ERROR;
+    job->top = (size_t)top;
+    job->effort = (struct stele_effort){
+        .budget = (uint32_t)budget, .seed = (uint64_t)seed, .jobs = (unsigned)jobs};
+    if (copy_log(lc, interp, &job->log) != TCL_OK)
+        return TCL_ERROR;
+    job->line = same_line(lc->log, line, job->log);
+    if (job->kind == KIND_REVIEW)
+        return TCL_OK;
+    if ((job->cursor = stele_cursor_new(job->log)) == NULL)
+        return memory_error(interp);
+    node.line = same_line(lc->log, node.line, job->log);
+    stele_cursor_goto(job->cursor, node, NULL);
+    return TCL_OK;
+}
+
+static Tcl_Obj *held(Tcl_Obj *script)
+{
+    if (script != NULL)
+        Tcl_IncrRefCount(script);
+    return script;
+}
+
+int log_analyse_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    static const struct package_sub kinds[] = {{"hint", NULL}, {"review", NULL}, {NULL, NULL}};
+    struct analyse_args args = {0};
+    const struct option options[] = {{"-budget", &args.budget},
+                                     {"-command", &args.command},
+                                     {"-jobs", &args.jobs},
+                                     {"-lang", &args.lang},
+                                     {"-line", &args.line},
+                                     {"-node", &args.node},
+                                     {"-player", &args.player},
+                                     {"-progress", &args.progress},
+                                     {"-seed", &args.seed},
+                                     {"-top", &args.top},
+                                     {NULL, NULL}};
+
+    if (objc < 3)
+        return usage_error(interp, 2, objv, "hint|review ?-option value ...?");
+    const int kind = sub_index(interp, objv[2], kinds, sizeof kinds[0]);
+    if (kind < 0 || !options_read(interp, objc, objv, 3, options))
+        return TCL_ERROR;
+    struct job *const job = (void *)ckalloc(sizeof *job);
+    *job = (struct job){.pkg = lc->pkg,
+                        .interp = interp,
+                        .kind = (enum kind)kind,
+                        .command = held(args.command),
+                        .progress = held(args.progress)};
+    package_hold(job->pkg);
+    Tcl_Preserve(interp);
+    if (read_job(lc, interp, &args, job) != TCL_OK) {
+        free_job(job);
+        return TCL_ERROR;
+    }
+    return job->command != NULL ? start_job(job) : work_now(job);
+}
