@@ -78,6 +78,13 @@ gives 0 "score as JSON" score --json --ledger "$deus"
 json "is JSON, too"
 has "with the points of each" '"resting": '
 
+"$STELE" convert "$deus" log.stele.xml
+sed 's/<score player="anna" points="38"/<score player="anna" points="39"/' log.stele.xml >wrong.stele.xml
+gives 1 "a score that is claimed wrongly" verify wrong.stele.xml
+has "rests on what its rows do" 'the rules give 38 .* This rests on reconstructed figures: faces of the tiles, low confidence; layouts'
+gives 1 "as JSON, too" verify --json wrong.stele.xml
+has "with the groups" '"code":"core.claim-score".*"rests_on":\[\{"group":"faces"'
+
 games >list
 while read -r game _; do
     groups=$("$STELE" set list "$game" --json | tr -d '\n ' | sed 's/{"group"/\

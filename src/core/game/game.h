@@ -54,7 +54,7 @@ struct object_kind {
 struct ground_row {
     /* A verb ("build": that such a move is legal, and what it does), the code of a reason, the kind of
      * an event or a row ("deus.cost"; "deus.row-*": all that begin so), or a figure of the position
-     * that a log may claim ("=score", with all below it). */
+     * that a log may claim ("=regions", with all below it).  Claimed points rest on what rows do. */
     const char *what;
     const char *group;
     /* The arguments or facts that name the items of the group, with spaces between them; NULL where

@@ -203,17 +203,32 @@ static void look_up(const char *what, const struct naming *in, struct stele_grou
 
 /* ---- The questions --------------------------------------------------------------------------- */
 
+/* A score is the sum of rows: it rests on all that they can rest on. */
+static void look_up_rows(const struct lib_game *entry, struct stele_grounds *out)
+{
+    for (size_t i = 0; entry->set != NULL && i < entry->game->grounds_n; i++) {
+        const struct ground_row *const row = &entry->game->grounds[i];
+        const struct set_group *const group =
+            strstr(row->what, ".row-") != NULL ? set_group(entry->set, row->group) : NULL;
+        if (group != NULL)
+            add_group(out, group);
+    }
+}
+
 /* The code of a claim is one of the core; facts name its game and its figure. */
 static void look_up_claim(const struct stele *lib, const struct stele_facts *facts,
                           struct stele_grounds *out)
 {
     const struct stele_game *const game = stele_game_find(lib, stele_fact_text(facts, "game"));
+    const char *const figure = stele_fact_text(facts, "what");
     char what[STELE_FACT_TEXT_MAX + 2];
 
-    if (game == NULL || *stele_fact_text(facts, "what") == '\0')
+    if (game == NULL || *figure == '\0')
         return;
-    join(what, "=", stele_fact_text(facts, "what"));
+    join(what, "=", figure);
     look_up(what, &(struct naming){.entry = lib_game(lib, game)}, out);
+    if (strcmp(figure, "score") == 0 || strncmp(figure, "points", 6) == 0)
+        look_up_rows(lib_game(lib, game), out);
 }
 
 void stele_grounds_of_reason(const struct stele *lib, const struct stele_reason *reason,
