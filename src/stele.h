@@ -685,6 +685,8 @@ struct stele_verdict {
 struct stele_verifier *stele_verifier_new(const struct stele *lib,
                                           const struct stele_limits *limits);
 void stele_verifier_free(struct stele_verifier *verifier);
+/* The context with the set under which the last log was verified; it lasts until the next one is. */
+const struct stele *stele_verifier_lib(const struct stele_verifier *verifier);
 /* Replays a whole log, every branch included, in memory that does not grow with it.  Returns
  * STELE_OK when everything holds, STELE_EINPUT when it does not, STELE_EIO or STELE_ENOMEM.
  * Diagnostics are added to *diags; `verdict` may be NULL. */

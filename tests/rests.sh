@@ -78,6 +78,10 @@ gives 0 "score as JSON" score --json --ledger "$deus"
 json "is JSON, too"
 has "with the points of each" '"resting": '
 
+gives 0 "a log can carry the patch" set carry "$deus" confirmed.xml -o carrying.stele
+gives 1 "so that its figures are known wherever it is read" explain --at $at --move "$move" carrying.stele
+lacks "without a remark" 'costs of cards'
+
 "$STELE" convert "$deus" log.stele.xml
 sed 's/<score player="anna" points="38"/<score player="anna" points="39"/' log.stele.xml >wrong.stele.xml
 gives 1 "a score that is claimed wrongly" verify wrong.stele.xml

@@ -75,12 +75,12 @@ static const struct stele *lib_of(const struct cli *cli, const struct stele_log 
     return log != NULL ? stele_log_lib(log) : cli->lib;
 }
 
-static void put_reason_rests(const struct cli *cli, struct stele_emit *emit,
-                             const struct stele_log *log, const struct stele_reason *reason)
+static void put_reason_rests(struct stele_emit *emit, const struct stele *lib,
+                             const struct stele_reason *reason)
 {
     struct stele_grounds grounds = {0};
 
-    stele_grounds_of_reason(lib_of(cli, log), reason, &grounds);
+    stele_grounds_of_reason(lib, reason, &grounds);
     put_rests(emit, &grounds);
 }
 
@@ -94,7 +94,7 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_clause(cli, emit, reason->code, reason->clause, reason->reading);
     stele_say_reason(cli->lib, log, cli->data_lang, reason, &said);
     put_said(emit, "text", &said);
-    put_reason_rests(cli, emit, log, reason);
+    put_reason_rests(emit, lib_of(cli, log), reason);
     put_end(emit);
 }
 
@@ -180,8 +180,8 @@ void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stel
     put_end(emit);
 }
 
-void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-                   const struct stele_diag *diag)
+void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele *lib,
+                   const struct stele_log *log, const struct stele_diag *diag)
 {
     static const char *const severities[] = {"notice", "warning", "error"};
     static const char *const kinds[] = {"format", "limit", "rule", "claim", "io", "usage"};
@@ -200,7 +200,7 @@ void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct 
         put_some(emit, "what", stele_fact_text(&diag->why.facts, "what"));
     stele_say_reason(cli->lib, log, cli->data_lang, &diag->why, &said);
     put_said(emit, "text", &said);
-    put_reason_rests(cli, emit, log, &diag->why);
+    put_reason_rests(emit, lib, &diag->why);
     put_more(cli, emit, log, &diag->more);
 }
 

@@ -57,9 +57,10 @@ void put_more(const struct cli *cli, struct stele_emit *emit, const struct stele
               const struct stele_more *more);
 void put_row(const struct cli *cli, struct stele_emit *emit, const char *key,
              const struct stele_log *log, const struct stele_row *row);
-/* A diagnostic, as a dict that stays open for more. */
-void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
-                   const struct stele_diag *diag);
+/* A diagnostic, as a dict that stays open for more.  `lib` has the set of the log that it is about; `log`
+ * may be NULL. */
+void put_diag_open(const struct cli *cli, struct stele_emit *emit, const struct stele *lib,
+                   const struct stele_log *log, const struct stele_diag *diag);
 /* What a step did: keys "events" and "rows", lists of dicts, into the open dict. */
 void put_deeds(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                const struct stele_step *step);

@@ -331,7 +331,7 @@ static void end(struct teller *t)
     tell_win(t->cli, t->game.log, t->game.cursor, &t->out);
     if (t->rests.rest > 0)
         stele_buf_puts(&t->out, "\n");
-    tell_tally(t->cli, stele_log_game(t->game.log), &t->rests, &t->out);
+    tell_tally(t->cli, stele_log_lib(t->game.log), stele_log_game(t->game.log), &t->rests, &t->out);
 }
 
 /* The move that was just made. */

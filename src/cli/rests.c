@@ -75,7 +75,22 @@ void rest_count(struct rest_tally *tally, const struct stele *lib, const struct 
     }
 }
 
-void tell_tally(const struct cli *cli, const struct stele_game *game,
+/* A group that is in doubt in the log, if not in the set at hand: then that of the set has to do. */
+static bool ground_of(const struct stele *lib, const struct stele_game *game, size_t group,
+                      struct stele_ground *out)
+{
+    const struct stele_provenance *groups;
+
+    if (stele_ground_of_group(lib, game, group, out))
+        return true;
+    if (group >= stele_set_provenance(lib, game, &groups))
+        return false;
+    *out = (struct stele_ground){groups[group].group, "", groups[group].status,
+                                 groups[group].confidence, groups[group].sources};
+    return true;
+}
+
+void tell_tally(const struct cli *cli, const struct stele *lib, const struct stele_game *game,
                 const struct rest_tally *tally, struct stele_buf *out)
 {
     struct stele_buf list = {0};
@@ -84,7 +99,7 @@ void tell_tally(const struct cli *cli, const struct stele_game *game,
     if (tally->rest == 0)
         return;
     for (size_t i = 0; i < STELE_GROUPS_MAX; i++)
-        if (tally->on[i] > 0 && stele_ground_of_group(cli->lib, game, i, &ground)) {
+        if (tally->on[i] > 0 && ground_of(lib, game, i, &ground)) {
             stele_buf_puts(&list, list.size > 0 ? "; " : "");
             SAY(cli, &list, "cli.rests.group", "group",
                 stele_text_name(cli->lib, game, cli->lang, "set", ground.group), "confidence",
@@ -97,7 +112,7 @@ void tell_tally(const struct cli *cli, const struct stele_game *game,
     stele_buf_free(&list);
 }
 
-void put_tally(const struct cli *cli, struct stele_emit *emit, const struct stele_game *game,
+void put_tally(const struct stele *lib, struct stele_emit *emit, const struct stele_game *game,
                const struct rest_tally *tally)
 {
     struct stele_ground ground;
@@ -107,7 +122,7 @@ void put_tally(const struct cli *cli, struct stele_emit *emit, const struct stel
     put_int(emit, "resting", (int64_t)tally->rest);
     put_list(emit, "rests_on");
     for (size_t i = 0; i < STELE_GROUPS_MAX; i++) {
-        if (tally->on[i] == 0 || !stele_ground_of_group(cli->lib, game, i, &ground))
+        if (tally->on[i] == 0 || !ground_of(lib, game, i, &ground))
             continue;
         put_dict(emit, NULL);
         put_ground(emit, &ground);

@@ -21,12 +21,13 @@ struct rest_tally {
 };
 void rest_count(struct rest_tally *tally, const struct stele *lib, const struct stele_game *game,
                 const struct stele_move *move);
-/* "27 of 62 moves rest on reconstructed figures: costs of cards, low confidence: 18; …", a line; nothing
+/* `lib` has the set under which they were counted, or one with the same groups.
+ * "27 of 62 moves rest on reconstructed figures: costs of cards, low confidence: 18; …", a line; nothing
  * where none does. */
-void tell_tally(const struct cli *cli, const struct stele_game *game,
+void tell_tally(const struct cli *cli, const struct stele *lib, const struct stele_game *game,
                 const struct rest_tally *tally, struct stele_buf *out);
 /* "resting": 27, "rests_on": [{"group", "item", "status", "confidence", "moves"}, …]; nothing where none does. */
-void put_tally(const struct cli *cli, struct stele_emit *emit, const struct stele_game *game,
+void put_tally(const struct stele *lib, struct stele_emit *emit, const struct stele_game *game,
                const struct rest_tally *tally);
 
 #endif

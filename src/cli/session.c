@@ -66,6 +66,12 @@ static bool fail_diags(struct session *s, int result, const struct stele_diags *
     return fail_memory(s);
 }
 
+/* The context with the set of the game that is open. */
+static const struct stele *lib_of(const struct session *s)
+{
+    return s->game.log != NULL ? stele_log_lib(s->game.log) : s->cli->lib;
+}
+
 static void put_failure(struct session *s, struct stele_emit *emit)
 {
     const struct session_failure *const failure = &s->failure;
@@ -84,8 +90,7 @@ static void put_failure(struct session *s, struct stele_emit *emit)
     put_part(emit, "message", &failure->said);
     if (why->code != NULL) {
         struct stele_grounds grounds = {0};
-        stele_grounds_of_reason(
-            s->game.log != NULL ? stele_log_lib(s->game.log) : s->cli->lib, why, &grounds);
+        stele_grounds_of_reason(lib_of(s), why, &grounds);
         put_rests(emit, &grounds);
     }
     put_more(s->cli, emit, s->game.log, &failure->more);
@@ -421,7 +426,7 @@ static void put_diagnostics(const struct session *s, struct stele_emit *emit,
 {
     put_list(emit, "diagnostics");
     for (size_t i = 0; i < diags->n; i++) {
-        put_diag_open(s->cli, emit, s->game.log, &diags->list[i]);
+        put_diag_open(s->cli, emit, lib_of(s), s->game.log, &diags->list[i]);
         put_end(emit);
     }
     put_end(emit);

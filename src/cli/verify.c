@@ -77,7 +77,7 @@ static void print_rests(struct cli *cli, const struct rests *rests)
     struct stele_buf out = {0};
 
     for (size_t i = 0; i < stele_games_n(cli->lib) && i < GAMES_MAX; i++)
-        tell_tally(cli, stele_game_at(cli->lib, i), &rests->of[i], &out);
+        tell_tally(cli, cli->lib, stele_game_at(cli->lib, i), &rests->of[i], &out);
     out_print(cli, &out);
     stele_buf_free(&out);
 }
@@ -106,6 +106,7 @@ static void say_valid(const struct cli *cli, const char *path, struct stele_buf 
 
 /* What is known of a file that was verified. */
 struct findings {
+    const struct stele *lib; /* with the set under which it was verified */
     struct stele_verdict verdict;
     struct stele_diags diags;
     struct failures failures;
@@ -143,12 +144,12 @@ static void say_diags(const struct cli *cli, const struct stele_verifier *verifi
         broken_tell(cli, path, &found->diags, out);
 }
 
-static void put_verdict(struct stele_emit *emit, const struct cli *cli,
+static void put_verdict(struct stele_emit *emit, const struct stele *lib,
                         const struct stele_verdict *verdict)
 {
     if (verdict->game == NULL)
         return;
-    put_text(emit, "game", stele_game_info(cli->lib, verdict->game)->id);
+    put_text(emit, "game", stele_game_info(lib, verdict->game)->id);
     put_int(emit, "players", verdict->players);
     put_int(emit, "moves", verdict->plies);
     put_int(emit, "branches", verdict->lines > 0 ? verdict->lines - 1 : 0);
@@ -157,7 +158,7 @@ static void put_verdict(struct stele_emit *emit, const struct cli *cli,
     put_int(emit, "assumed", verdict->assumed);
     struct rest_tally tally = {0};
     add_verdict(&tally, verdict);
-    put_tally(cli, emit, verdict->game, &tally);
+    put_tally(lib, emit, verdict->game, &tally);
     put_bool(emit, "finished", verdict->finished);
     put_hash(emit, "hash", verdict->hash);
 }
@@ -167,7 +168,7 @@ static void put_diags(const struct cli *cli, const struct findings *found, struc
     put_list(emit, "diagnostics");
     for (size_t i = 0; i < found->diags.n; i++) {
         const struct stele_diag *const diag = &found->diags.list[i];
-        put_diag_open(cli, emit, NULL, diag);
+        put_diag_open(cli, emit, found->lib, NULL, diag);
         if (is_waived(found, diag))
             put_bool(emit, "waived", true);
         failures_put(cli, &found->failures, diag, emit);
@@ -189,7 +190,7 @@ static void say_json(const struct cli *cli, const struct batch_log *log,
     put_text(emit, "file", log->file);
     put_some(emit, "chapter", log->chapter);
     put_bool(emit, "ok", found->ok);
-    put_verdict(emit, cli, &found->verdict);
+    put_verdict(emit, found->lib, &found->verdict);
     if (found->permissive)
         put_int(emit, "waived", (int64_t)found->failures.claims);
     put_diags(cli, found, emit);
@@ -221,6 +222,7 @@ static int judge(const struct batch *batch, struct stele_verifier *verifier,
     if (args->permissive && result == STELE_EINPUT &&
         (found->diags.seen & ~(1u << STELE_D_CLAIM)) == 0)
         result = STELE_OK;
+    found->lib = stele_verifier_lib(verifier);
     found->ok = result == STELE_OK;
     if (lacks_diags(batch->cli, &found->diags) || (!found->ok && found->diags.n == 0))
         return STELE_ENOMEM; /* it cannot say what is wrong */
@@ -285,7 +287,7 @@ static void say_broken(const struct batch *batch, const struct batch_log *log,
 {
     const struct cli *const cli = batch->cli;
     const struct verify_args *const args = args_of(batch);
-    const struct findings found = {.diags = *diags};
+    const struct findings found = {.lib = cli->lib, .diags = *diags};
 
     if (args->json) {
         say_json(cli, log, &found, &said->out);

@@ -76,7 +76,8 @@ static bool same(const struct verdict *a, const struct verdict *b)
 /* ---- The test -------------------------------------------------------------------------------- */
 
 struct grounds_test {
-    const struct stele *lib;        /* as it is */
+    const struct stele *patched;    /* with the figure changed, whatever set a log names */
+    const struct stele *lib;        /* of the log, as it is */
     const struct lib_game *changed; /* the game with the figure changed */
     const struct stele_game *game;
     const struct grounds_case *one;
@@ -531,13 +532,11 @@ static void look_at_setup(struct grounds_test *t, const struct stele_log *log)
     free(items);
 }
 
-static void look_at_log(struct stele_log *log, const char *name, void *user)
+static void look_at_nodes(struct grounds_test *t, struct stele_log *log)
 {
-    struct grounds_test *const t = user;
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_line line;
 
-    (void)name;
     TEST_ASSERT(cursor != NULL);
     look_at_setup(t, log);
     stele_log_line(log, 0, &line);
@@ -547,6 +546,24 @@ static void look_at_log(struct stele_log *log, const char *name, void *user)
         look_at_node(t, log, cursor);
     }
     stele_cursor_free(cursor);
+}
+
+/* A log may name the set of an earlier release: the patch changes that one, as for anybody who reads the log
+ * with it. */
+static void look_at_log(struct stele_log *log, const char *name, void *user)
+{
+    struct grounds_test *const t = user;
+    struct stele_buf text = {0};
+    struct stele_log *again = NULL;
+
+    TEST_ASSERT(stele_log_write(log, STELE_FORMAT_XML, &text) == STELE_OK);
+    const struct stele_source source = {.path = name, .data = text.data, .size = text.size};
+    TEST_ASSERT(stele_log_read_form(t->patched, &source, NULL, &again, NULL) == STELE_OK);
+    t->lib = stele_log_lib(log);
+    t->changed = lib_game(stele_log_lib(again), t->game);
+    look_at_nodes(t, log);
+    stele_log_free(again);
+    stele_buf_free(&text);
 }
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
@@ -600,8 +617,7 @@ static void hold_case(const struct stele *lib, const struct stele_game *game,
                       const struct grounds_case *one, grounds_refresh *refresh)
 {
     struct stele *const changed = patched(lib, game, one);
-    struct grounds_test t = {.lib = lib,
-                             .changed = lib_game(changed, game),
+    struct grounds_test t = {.patched = changed,
                              .game = game,
                              .one = one,
                              .refresh = refresh,

@@ -156,7 +156,7 @@ static void refuse_move(struct stele_verifier *v, const struct verify_move *read
 /* Only of verbs that read figures which are in doubt. */
 static void count_grounds(struct stele_verifier *v, const struct stele_move *move)
 {
-    uint32_t groups = ground_groups(lib_game(v->lib, v->verdict.game), move);
+    uint32_t groups = ground_groups(lib_game(v->under, v->verdict.game), move);
 
     v->verdict.rest += groups != 0;
     for (; groups != 0; groups &= groups - 1)
@@ -256,10 +256,10 @@ static int on_header(void *user, const struct record_header *header)
     v->verdict.players = (uint32_t)header->players_n;
     v->players = header->seats;
     v->players_n = header->players_n;
-    v->grounds = (const struct ground_use *const *)lib_game(v->lib, header->game)->grounds;
     if (v->watch.to != NULL)
         watch_heading(v, header);
     v->under = header->lib;
+    v->grounds = (const struct ground_use *const *)lib_game(v->under, header->game)->grounds;
     struct stele_reason misnamed;
     const bool named = replay_compare_set(v->lib, header, v->player.diags, &misnamed);
     const int code = player_begin(&v->player, header, &header->rules, &v->why);
@@ -488,6 +488,11 @@ int stele_verify_watched(struct stele_verifier *v, const struct stele_source *so
     if (verdict != NULL)
         conclude(v, result, verdict);
     return result == STELE_OK && v->player.errors > 0 ? STELE_EINPUT : result;
+}
+
+const struct stele *stele_verifier_lib(const struct stele_verifier *v)
+{
+    return v->under;
 }
 
 void stele_verifier_say(const struct stele_verifier *v, const char *lang, const char *file,
