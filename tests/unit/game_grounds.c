@@ -1,7 +1,7 @@
 #include "game_grounds.h"
 
 #include "core/game/attempts.h"
-#include "core/library/lib.h"
+#include "core/library/under.h"
 #include "core/play/claims.h"
 #include "core/play/replay.h"
 #include "core/tree/cursor.h"
@@ -76,8 +76,9 @@ static bool same(const struct verdict *a, const struct verdict *b)
 /* ---- The test -------------------------------------------------------------------------------- */
 
 struct grounds_test {
-    const struct stele *lib;        /* as it is */
-    const struct lib_game *changed; /* the game with the figure changed */
+    const struct stele *patched;    /* a context with the figure changed */
+    const struct stele *lib;        /* of the log, as it is */
+    const struct lib_game *changed; /* the game with the figure changed in the set of the log */
     const struct stele_game *game;
     const struct grounds_case *one;
     grounds_refresh *refresh;
@@ -535,10 +536,16 @@ static void look_at_log(struct stele_log *log, const char *name, void *user)
 {
     struct grounds_test *const t = user;
     struct stele_cursor *cursor = stele_cursor_new(log);
+    const struct set_wish wish = {
+        .set = log->header.set, .digest = log->header.digest, .patches = log->header.patches};
+    const struct stele *under = NULL;
     struct stele_line line;
 
     (void)name;
     TEST_ASSERT(cursor != NULL);
+    TEST_ASSERT(under_find(t->patched, t->game, &wish, &under, NULL) == STELE_OK);
+    t->lib = stele_log_lib(log);
+    t->changed = lib_game(under, t->game);
     look_at_setup(t, log);
     stele_log_line(log, 0, &line);
     for (uint32_t i = 0; i <= NODES && i <= line.legal; i++) {
@@ -547,6 +554,7 @@ static void look_at_log(struct stele_log *log, const char *name, void *user)
         look_at_node(t, log, cursor);
     }
     stele_cursor_free(cursor);
+    under_drop(under);
 }
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
@@ -600,8 +608,7 @@ static void hold_case(const struct stele *lib, const struct stele_game *game,
                       const struct grounds_case *one, grounds_refresh *refresh)
 {
     struct stele *const changed = patched(lib, game, one);
-    struct grounds_test t = {.lib = lib,
-                             .changed = lib_game(changed, game),
+    struct grounds_test t = {.patched = changed,
                              .game = game,
                              .one = one,
                              .refresh = refresh,
