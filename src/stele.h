@@ -1189,6 +1189,7 @@ struct stele_estimate {
     uint32_t playouts;
     int32_t chance[STELE_SEATS_MAX], chance_error[STELE_SEATS_MAX];
     int32_t total[STELE_SEATS_MAX], total_error[STELE_SEATS_MAX];
+    int32_t total_spread[STELE_SEATS_MAX]; /* the standard deviation of a single game's total */
     /* By category; where playouts are cut short, as if the game ended there: a model expects totals
      * only. */
     int32_t points[STELE_SEATS_MAX][STELE_CATEGORIES_MAX];
@@ -1318,6 +1319,8 @@ struct stele_review {
     uint32_t line;
     bool points; /* values are points: a game for one */
     bool over;   /* the line reaches the end of the game; else its last value is an estimate */
+    int32_t spread; /* in a game for one: of the points of a single game from the first node on, in
+                       thousandths; 0: not known */
     char by[64]; /* the program that found it, with its version: "stele 0.1.0" */
     uint32_t budget;
     uint64_t seed;

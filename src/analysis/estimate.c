@@ -52,19 +52,34 @@ int64_t moment_mean(const struct moment *moment, uint32_t n, int64_t scale)
     return divide(moment->sum * scale, n);
 }
 
-/* The square of the error is Σ(x − mean)² / (n · (n − 1)).  The sum is found from the whole part of the
- * mean, and the scale multiplied in behind the root, so that nothing grows beyond 64 bits. */
+/* Σ(x − mean)², found from the whole part of the mean, so that nothing grows beyond 64 bits. */
+static int64_t moment_squares(const struct moment *moment, uint32_t n)
+{
+    const int64_t mean = moment->sum / n, rest = moment->sum % n;
+
+    return moment->squares - 2 * mean * moment->sum + mean * mean * n - divide(rest * rest, n);
+}
+
+/* √(a / b), times the scale, which is multiplied in behind the roots.  Both are taken in 256ths. */
+static int64_t root_of_ratio(int64_t a, uint64_t b, int64_t scale)
+{
+    const int64_t above = (int64_t)square_root((uint64_t)a << 16);
+    const int64_t below = (int64_t)square_root(b << 16);
+
+    return divide(above * scale, below);
+}
+
 int64_t moment_error(const struct moment *moment, uint32_t n, int64_t scale, int32_t doubt)
 {
     if (n < 2)
         return 0;
-    const int64_t mean = moment->sum / n, rest = moment->sum % n;
-    const int64_t spread = moment->squares - 2 * mean * moment->sum + mean * mean * n -
-                           divide(rest * rest, n) + 2 * (int64_t)doubt * doubt;
-    /* both roots in sixteenths */
-    const int64_t root = (int64_t)square_root((uint64_t)spread * 256);
+    return root_of_ratio(moment_squares(moment, n) + 2 * (int64_t)doubt * doubt,
+                         (uint64_t)n * (n - 1), scale);
+}
 
-    return divide(root * scale, (int64_t)square_root((uint64_t)n * (n - 1) * 256));
+int64_t moment_spread(const struct moment *moment, uint32_t n, int64_t scale)
+{
+    return n < 2 ? 0 : root_of_ratio(moment_squares(moment, n), n - 1, scale);
 }
 
 int32_t outcome_worth(const struct stele_rules *rules, const struct outcome *outcome, int seat)
@@ -115,6 +130,7 @@ void tally_estimate(const struct tally *tally, const struct stele_rules *rules, 
             SHARE_ONE);
         out->total[seat] = (int32_t)moment_mean(&tally->total[seat], tally->n, thousand);
         out->total_error[seat] = (int32_t)moment_error(&tally->total[seat], tally->n, thousand, 1);
+        out->total_spread[seat] = (int32_t)moment_spread(&tally->total[seat], tally->n, thousand);
         for (size_t i = 0; i < categories && i < STELE_CATEGORIES_MAX; i++) {
             const int64_t before = base != NULL ? base[(size_t)seat * categories + i] : 0;
             out->points[seat][i] =

@@ -33,6 +33,8 @@ void tally_join(struct tally *to, const struct tally *from);
  * are not yet a certainty.  Of a single number it is 0: it is known. */
 int64_t moment_mean(const struct moment *moment, uint32_t n, int64_t scale);
 int64_t moment_error(const struct moment *moment, uint32_t n, int64_t scale, int32_t doubt);
+/* The standard deviation of one of the numbers, times `scale`; 0 of a single one. */
+int64_t moment_spread(const struct moment *moment, uint32_t n, int64_t scale);
 
 /* The estimate; `base` are the points by category that were written before the playouts began,
  * seat after seat (NULL: none).  Points by category are there only if the desk counted them.  Chances add up to STELE_CHANCE_ONE. */

@@ -87,6 +87,8 @@ static void value_node(void *user, unsigned worker, size_t item)
             review->points ? estimate.total_error[seat] : estimate.chance_error[seat];
         node->total[seat] = estimate.total[seat];
     }
+    if (review->points && work->open[item] == 0)
+        review->spread = estimate.total_spread[0];
 }
 
 /* A move that had to be made changes nothing: the node before it has the value of the one after. */

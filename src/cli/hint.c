@@ -57,8 +57,9 @@ static void tell_advice(const struct hints *h, size_t index, struct stele_buf *o
     stele_buf_puts(out, "   ");
     SAY(h->cli, out, alone ? "cli.hint.alone" : "cli.hint.expected", "chance",
         percent(h->cli, e->chance[seat]).text, "error", percent(h->cli, e->chance_error[seat]).text,
-        "points", decimal(h->cli, e->total[seat], 1000).text, "spread",
-        decimal(h->cli, e->total_error[seat], 1000).text, "behind",
+        "points", decimal(h->cli, e->total[seat], 1000).text, "points_error",
+        decimal(h->cli, e->total_error[seat], 1000).text, "spread",
+        decimal(h->cli, e->total_spread[seat], 1000).text, "behind",
         index == 0 ? ""
         : alone    ? decimal(h->cli, advice->behind, 1000).text
                    : percent(h->cli, advice->behind).text,
@@ -116,6 +117,7 @@ static void put_advice(const struct hints *h, struct stele_emit *emit,
     put_seats(h, emit, "chance_error_ppm", e->chance_error);
     put_seats(h, emit, "total_milli", e->total);
     put_seats(h, emit, "total_error_milli", e->total_error);
+    put_seats(h, emit, "total_spread_milli", e->total_spread);
     put_dict(emit, "categories_milli");
     for (size_t k = 0; k < h->info->categories_n; k++)
         put_int(emit, h->info->categories[k], e->points[h->status.mover][k]);

@@ -276,7 +276,8 @@ static void tell_review(const struct page *page, struct stele_buf *out)
     stele_buf_puts(out, "\n");
     SAY(page->cli, &sure, page->review->points ? "cli.review.sure-points" : "cli.review.sure",
         "budget", NUM(page->review->budget), "seed", NUM((int64_t)page->review->seed), "error",
-        value(page, worst_error(page)).text, NULL);
+        value(page, worst_error(page)).text, "spread",
+        page->review->spread > 0 ? value(page, page->review->spread).text : "", NULL);
     if (page->kept && *page->review->by != '\0') {
         stele_buf_puts(&sure, " ");
         SAY(page->cli, &sure, "cli.review.kept", "by", page->review->by, NULL);
@@ -412,6 +413,8 @@ static void json_review(const struct page *page, struct stele_buf *out)
     put_text(emit, "engine", stele_version());
     put_text(emit, "by", page->review->by);
     put_text(emit, "unit", page->review->points ? "milli" : "ppm");
+    if (page->review->spread > 0)
+        put_int(emit, "spread_milli", page->review->spread);
     put_int(emit, "budget", page->review->budget);
     put_int(emit, "seed", (int64_t)page->review->seed);
     put_bool(emit, "over", page->review->over);

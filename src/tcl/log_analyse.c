@@ -132,6 +132,7 @@ static Tcl_Obj *advice_obj(const struct job *job, const struct stele_advice *adv
     fields_put(&fields, "chance_error_ppm", seats_obj(job, e->chance_error));
     fields_put(&fields, "total_milli", seats_obj(job, e->total));
     fields_put(&fields, "total_error_milli", seats_obj(job, e->total_error));
+    fields_put(&fields, "total_spread_milli", seats_obj(job, e->total_spread));
     fields_put(&fields, "categories_milli", categories_obj(job, e->points[status.mover]));
     fields_int(&fields, alone ? "behind_milli" : "behind_ppm", advice->behind);
     fields_int(&fields, alone ? "behind_error_milli" : "behind_error_ppm", advice->behind_error);

@@ -135,6 +135,8 @@ Tcl_Obj *log_review_obj(struct log_cmd *lc, const struct stele_review *review)
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "by", review->by);
     fields_text(&fields, "unit", review->points ? "milli" : "ppm");
+    if (review->spread > 0)
+        fields_int(&fields, "spread_milli", review->spread);
     fields_int(&fields, "budget", review->budget);
     fields_int(&fields, "seed", (Tcl_WideInt)review->seed);
     fields_int(&fields, "over", review->over);

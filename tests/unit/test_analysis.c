@@ -50,6 +50,10 @@ static void test_errors(void)
     }
     /* one is known */
     TEST_CHECK(moment_error(&(struct moment){840, 840 * 840}, 1, 1000, 420) == 0);
+    /* 2, 4, 4, 6: mean 4, squares of the distances 8, of 3 */
+    TEST_CHECK(llabs(moment_spread(&(struct moment){16, 72}, 4, 1000) - 1633) <= 10);
+    TEST_CHECK(moment_spread(&(struct moment){16, 64}, 4, 1000) == 0);
+    TEST_CHECK(moment_spread(&(struct moment){5, 25}, 1, 1000) == 0);
 }
 
 /* By the formula, with a calculator. */

@@ -684,7 +684,8 @@ proc ::stele::panel::legal::HintParts {hint} {
     set points [mc "%1\$s points" [Decimal [dict get $hint total_milli $by] 1000]]
     set parts [list [capital [shorten [model words $say] [name $by]]]\n plain ""]
     if {[llength [model players]] == 1} {
-        return [lappend parts $points bold "" " ± [Decimal [dict get $hint total_error_milli $by] 1000]" soft ""]
+        return [lappend parts $points bold "" " ± [Decimal [dict get $hint total_error_milli $by] 1000]" soft "" \
+            " · [mc "single games spread by %1\$s" [Decimal [dict get $hint total_spread_milli $by] 1000]]" soft ""]
     }
     set chance [dict get $hint chance_ppm $by]
     set error [dict get $hint chance_error_ppm $by]
