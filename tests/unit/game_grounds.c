@@ -5,6 +5,7 @@
 #include "core/play/claims.h"
 #include "core/play/replay.h"
 #include "core/tree/cursor.h"
+#include "game_play.h"
 #include "samples.h"
 
 #include <acutest.h>
@@ -13,7 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Of a log so many positions are looked at; at one in TRIED of them all forms of moves are tried. */
+/* Of a log so many positions are looked at, fewer where only a share is played; at one in TRIED of them
+ * all forms of moves are tried. */
 enum { NODES = 12, TRIED = 2, VERDICTS_MAX = 512, LINES_MAX = 8192, TOLD_MAX = 64 };
 
 /* ---- What is said at a position under one set ------------------------------------------------ */
@@ -535,13 +537,14 @@ static void look_at_setup(struct grounds_test *t, const struct stele_log *log)
 static void look_at_nodes(struct grounds_test *t, struct stele_log *log)
 {
     struct stele_cursor *cursor = stele_cursor_new(log);
+    const uint32_t nodes = (uint32_t)(NODES / game_play_share());
     struct stele_line line;
 
     TEST_ASSERT(cursor != NULL);
     look_at_setup(t, log);
     stele_log_line(log, 0, &line);
-    for (uint32_t i = 0; i <= NODES && i <= line.legal; i++) {
-        const uint32_t ply = line.legal > NODES ? line.legal * i / NODES : i;
+    for (uint32_t i = 0; i <= nodes && i <= line.legal; i++) {
+        const uint32_t ply = line.legal > nodes ? line.legal * i / nodes : i;
         TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, ply}, NULL));
         look_at_node(t, log, cursor);
     }
@@ -631,7 +634,9 @@ static void hold_case(const struct stele *lib, const struct stele_game *game,
     t.after_b = state_room(game);
     samples_each(lib, game->id, look_at_log, &t);
     TEST_CASE_("%s %s", one->group, one->items);
-    TEST_CHECK_((t.differ > 0) == !one->drawn, "%zu verdicts differ", t.differ);
+    /* A share of the positions may miss the few that a figure decides. */
+    TEST_CHECK_(one->drawn ? t.differ == 0 : t.differ > 0 || game_play_share() > 1,
+                "%zu verdicts differ", t.differ);
     TEST_CHECK_(t.named < t.said, "everything names it");
     if (getenv("STELE_TEST_TELL") != NULL)
         printf("# %s %s: %zu said, %zu name it, %zu differ, %zu mistakes\n", one->group, one->items,
