@@ -321,6 +321,8 @@ static void end_worker(const struct batch *batch, void *own)
     struct rests *const all = ((const struct verify_task *)batch->task)->rests;
     struct worker *const worker = own;
 
+    if (worker == NULL) /* it could not begin */
+        return;
     for (size_t i = 0; i < GAMES_MAX; i++)
         add_tally(&all->of[i], &worker->rests.of[i]);
     stele_verifier_free(worker->verifier);
