@@ -2,6 +2,7 @@
 # would make them, and no error may pass unseen.
 #
 #   viewer::start ?FILE? ?NODE?     builds the window; viewer::stop takes everything down
+#   viewer::useCommand              the viewer finds the command that was built with it
 #   viewer::settle                  lets the window come to rest
 #   viewer::until CONDITION         waits for something in particular
 #   viewer::key right …             presses keys;  viewer::click WIDGET X Y ?BUTTON?
@@ -44,6 +45,12 @@ proc ::viewer::prepare {folder} {
         }
         set Loaded 1
     }
+}
+
+proc ::viewer::useCommand {} {
+    variable Top
+    set build [expr {[info exists ::env(builddir)] ? $::env(builddir) : [file join $Top build]}]
+    set ::env(STELE_COMMAND) [file normalize [file join $build stele]]
 }
 
 # Builds the window in English and light, and opens FILE at NODE.

@@ -366,7 +366,7 @@ static void knowledge_of_the_table(void)
         struct game game;
         TEST_CASE_("%d players", players);
         open_blank(&t, players, NULL);
-        record(10 + (uint64_t)players, 3000, &game);
+        record(10 + (uint64_t)players, 3000 / (size_t)game_play_share(), &game);
         ct_close(&t);
         open_blank(&t, players, NULL);
         open_blank(&seen, players, "knowledge=table");
