@@ -151,7 +151,7 @@ json "is JSON"
 gives 0 "hint in Russian" hint "$log" --at main:42 --budget 30 --lang ru
 has "says it" 'победа [0-9]+,[0-9] %'
 gives 0 "hint for one" hint "$solo" --at main:30 --budget 30
-has "tells points" 'points \(± [0-9.]+\)'
+has "tells points and how far they spread" 'points \(± [0-9.]+; single games spread by [0-9.]+\)'
 lacks "and no chances" ' %'
 gives 0 "hint about a move" hint "$log" --at main:42 --budget 30 --top 1 --json
 first=$(sed -n 's/^ *"move": "\(.*\)",$/\1/p' out)
@@ -207,6 +207,7 @@ awk -F, 'NR > 1 && $4 + $6 != 1000000 { exit 1 }' out
 result $? "chances add up in every line"
 gives 0 "review for one" review "$solo" --budget 2
 has "tells points" '^Points to be expected'
+has "and how far games spread" 'from the set-up on'
 gives 0 "review of a branch" review "$srcdir/samples/babylonia/lesson.stele" --line river --budget 2 --player anna
 has "its nodes" '^river:0 '
 "$STELE" review "$log" --budget 2 --json --progress >out 2>err
