@@ -197,9 +197,6 @@ proc ::stele::panel::legal::Clear {} {
 proc ::stele::panel::legal::Show {{quick 0}} {
     variable Path
     variable Later
-    variable Most
-    variable AtOnce
-    variable Open
     after cancel $Later
     ShowChoice
     variable Rests {}
@@ -209,8 +206,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
         return
     }
     if {[model log] eq ""} {
-        rows::show $Path.rows {}
-        $Path.bar.count configure -text ""
+        Instead {}
         pack forget $Path.bar.roll
         grid remove $Path.due $Path.picked $Path.form
         return
@@ -218,24 +214,34 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     ShowDue
     variable Asked [tutor::asking]
     set legal [model legal [model selection]]
-    set n [llength [Filtered [dict get $legal moves]]]
-    set open [dict get $legal open]
     set chance [dict get [model status] chance]
     Picked
     set came [expr {$chance ? [CameUp] : {}}]
     RollButton $chance $came
     if {$came ne {}} {
         CloseForm
-        $Path.bar.count configure -text ""
-        rows::show $Path.rows $came
-        return
-    }
-    if {[dict get $legal hidden]} {
+        Instead $came
+    } elseif {[dict get $legal hidden]} {
         pack forget $Path.bar.roll
-        $Path.bar.count configure -text ""
-        rows::show $Path.rows {}
-        return
+        Instead {}
+    } else {
+        ShowMoves $legal $chance $quick
     }
+}
+
+# Shows these rows in place of the moves.
+proc ::stele::panel::legal::Instead {rows} {
+    variable Path
+    $Path.bar.count configure -text ""
+    rows::show $Path.rows $rows
+}
+
+# Shows how many moves there are, and the moves or the form of the only verb; QUICK: what takes long comes later.
+proc ::stele::panel::legal::ShowMoves {legal chance quick} {
+    variable Path
+    variable Open
+    set n [llength [Filtered [dict get $legal moves]]]
+    set open [dict get $legal open]
     set form [expr {$chance && $n == 0 && [llength $open] == 1 && $Open eq "" && [Words] eq {}}]
     if {$form && !$quick} {
         OpenForm [dict get [lindex $open 0] verb]
@@ -247,20 +253,24 @@ proc ::stele::panel::legal::Show {{quick 0}} {
     $Path.bar.count configure -text [string trim "$count[expr {$Rests eq {} ? "" : " ?"}]"]
     if {$form} {
         # Making a form takes longer than a step may.
-        set Later [after 60 ::stele::panel::legal::Show]
+        variable Later [after 60 ::stele::panel::legal::Show]
         rows::show $Path.rows {}
-        return
+    } else {
+        ShowRows $legal $n $quick
     }
+}
+
+# Shows N moves; QUICK: those to be seen at first, and the others later.
+proc ::stele::panel::legal::ShowRows {legal n quick} {
+    variable Path
+    variable Most
+    variable AtOnce
+    variable Hurried
     # More than can be seen, so that the scroll bar comes and goes with the whole list.
     set atOnce [expr {max($AtOnce, [winfo height $Path.rows] / [theme::px 18] + 4)}]
     if {$quick && $n > $atOnce} {
-        set Later [after 60 ::stele::panel::legal::Show]
-        variable Hurried
-        set gains {}
-        if {!$Hurried} {
-            set gains [targets gains]
-        }
-        rows::show $Path.rows [Rows $legal $atOnce $gains]
+        variable Later [after 60 ::stele::panel::legal::Show]
+        rows::show $Path.rows [Rows $legal $atOnce [expr {$Hurried ? {} : [targets gains]}]]
         return
     }
     set rows [Rows $legal $Most [targets gains]]
