@@ -702,57 +702,66 @@ proc ::stele::mybox::clashes {file} {
 # Takes over what the patch in FILE says.  THEIRS lists those of the clashes, as {PLACE NAME}, in which it is right; in all
 # others what is said here stays.  One change, which can be taken back.
 proc ::stele::mybox::merge {file theirs} {
-    variable Base
-    variable Rows
-    variable Sources
-    set clashes {}
-    foreach clash [clashes $file] {
-        dict set clashes [list [dict get $clash place] [dict get $clash name]] 1
-    }
+    set clashes [lmap clash [clashes $file] {list [dict get $clash place] [dict get $clash name]}]
     set patch [::stele patch read $file]
+    set renamed [TakeSources [dict get $patch sources]]
+    set changes {}
+    dict for {place row} [RowsOf $patch] {
+        dict set row sources [lmap id [dict get $row sources] {dict get $renamed $id}]
+        lappend changes $place [Merged $place $row $clashes $theirs]
+    }
+    KeepDraft
+    Say $changes
+}
+
+# Adds those who say something in another patch, under names that nobody has here.  Returns these by their names there.
+proc ::stele::mybox::TakeSources {sources} {
+    variable Sources
     set renamed {}
-    foreach source [dict get $patch sources] {
+    foreach source $sources {
         set id [Unused $source]
         dict set renamed [dict get $source id] $id
         set Sources [lsearch -all -inline -not -exact $Sources [dict replace $source id $id]]
         lappend Sources [dict replace $source id $id]
     }
-    set changes {}
-    dict for {place row} [RowsOf $patch] {
-        set mine [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {} sources {} confidence low}}]
-        set figures [dict get $mine figures]
-        set original [dict get $Base(row,$place) figures]
-        set kept 0
-        set given 0
-        foreach name [lsort -unique [concat [dict keys [dict get $row figures]] [dict keys $figures]]] {
-            set clash [list $place $name]
-            if {[dict exists $clashes $clash]} {
-                if {$clash ni $theirs} {
-                    set kept 1
-                    continue
-                }
-                set given 1
+    return $renamed
+}
+
+# What is said at a place here and in the row of another patch.
+proc ::stele::mybox::Merged {place row clashes theirs} {
+    variable Base
+    variable Rows
+    set mine [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {} sources {} confidence low}}]
+    set figures [dict get $mine figures]
+    set original [dict get $Base(row,$place) figures]
+    set kept 0
+    set given 0
+    foreach name [lsort -unique [concat [dict keys [dict get $row figures]] [dict keys $figures]]] {
+        set clash [list $place $name]
+        if {$clash in $clashes} {
+            if {$clash ni $theirs} {
+                set kept 1
+                continue
             }
-            if {[dict exists $row figures $name]
-                    && [dict get $row figures $name] ne ([dict exists $original $name] ? [dict get $original $name] : "")} {
-                dict set figures $name [dict get $row figures $name]
-            } else {
-                dict unset figures $name
-            }
+            set given 1
         }
-        # Nobody is named for what he has said otherwise.
-        set sources [expr {$given && !$kept ? {} : [dict get $mine sources]}]
-        foreach id [expr {$kept && !$given ? {} : [dict get $row sources]}] {
-            if {[dict get $renamed $id] ni $sources} {
-                lappend sources [dict get $renamed $id]
-            }
+        if {[dict exists $row figures $name]
+                && [dict get $row figures $name] ne ([dict exists $original $name] ? [dict get $original $name] : "")} {
+            dict set figures $name [dict get $row figures $name]
+        } else {
+            dict unset figures $name
         }
-        set surest [lindex [lsort -command ::stele::mybox::BySureness [lmap one [list $mine $row] {dict get $one confidence}]] 0]
-        lappend changes $place [dict create figures $figures sources $sources confidence \
-            [expr {$kept && !$given ? [dict get $mine confidence] : $given && !$kept ? [dict get $row confidence] : $surest}]]
     }
-    KeepDraft
-    Say $changes
+    # Nobody is named for what he has said otherwise.
+    set right [expr {$given && !$kept ? [list $row] : $kept && !$given ? [list $mine] : [list $mine $row]}]
+    set sources {}
+    foreach id [concat {*}[lmap one $right {dict get $one sources}]] {
+        if {$id ni $sources} {
+            lappend sources $id
+        }
+    }
+    set surest [lindex [lsort -command ::stele::mybox::BySureness [lmap one $right {dict get $one confidence}]] 0]
+    return [dict create figures $figures sources $sources confidence $surest]
 }
 
 proc ::stele::mybox::BySureness {a b} {
