@@ -1084,6 +1084,12 @@ cp "$STELE" viewer/stele
 viewer/stele view game.stele --at main:3 >out 2>err
 grep -q 'viewer/stele-view: game.stele --at main:3' out
 result $? "view starts the viewer beside the command"
+viewer/stele view --compare game.stele other.stele --at main:3 --at b1 --ruling RTA-A1=five >out 2>err
+grep -q 'viewer/stele-view: game.stele other.stele --at main:3 --at b1 --compare --ruling RTA-A1=five$' out
+result $? "view hands on what is compared"
+viewer/stele view --lesson game.stele --theme dark --lang ru --no-box >out 2>err
+grep -q 'viewer/stele-view: game.stele --lesson --no-box --theme dark --lang ru$' out
+result $? "view hands on a lesson, colours and the language"
 rm viewer/stele-view
 PATH=/nowhere viewer/stele view >out 2>err
 [ $? -eq 2 ] && grep -q 'stele-view' err

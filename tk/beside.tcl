@@ -37,6 +37,7 @@ proc ::stele::beside::build {centre} {
     bind $Canvas <MouseWheel> {::stele::panel::board::wheel [expr {%D > 0 ? -1 : 1}]}
     tooltip::add $Canvas @::stele::beside::Tip
     bind [panel::board::widget] <<Drawn>> ::stele::beside::Drawn
+    bind [panel::board::widget] <<Stretched>> ::stele::beside::Stretched
     BuildTable $centre.table
 }
 
@@ -281,6 +282,13 @@ proc ::stele::beside::Drawn {} {
     variable Canvas
     if {[pair on] && [winfo ismapped $Canvas]} {
         Draw
+    }
+}
+
+proc ::stele::beside::Stretched {} {
+    variable Canvas
+    if {[pair on] && [winfo ismapped $Canvas]} {
+        panel::board::stretch $Canvas
     }
 }
 

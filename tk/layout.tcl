@@ -9,7 +9,7 @@
 
 namespace eval ::stele::layout {
     namespace path ::stele
-    namespace export build frames watch restore names label relabel resized rememberColumns fold foldTabs foldColumn \
+    namespace export build frames watch restore names label relabel ahead resized rememberColumns fold foldTabs foldColumn \
         columnFolded alone bare isAlone spread said shrink teach show enter enterNumber firstFocus nextPane nextTab
     # pane: title, part of the column, least height
     variable Panes {
@@ -505,11 +505,7 @@ proc ::stele::layout::Columns {} {
         return
     }
     Arrange [IsSmall]
-    lassign [settings::get columns] left right
-    if {![string is double -strict $left] || ![string is double -strict $right] || $left + $right > 0.9} {
-        set left [expr {max([theme::px 200], min([theme::px 320], 0.175 * $width)) / double($width)}]
-        set right [expr {max([theme::px 290], min([theme::px 500], 0.28 * $width)) / double($width)}]
-    }
+    lassign [Shares $width] left right
     set panes [.m.columns panes]
     set sashes {}
     if {".m.left" in $panes} {
@@ -524,14 +520,45 @@ proc ::stele::layout::Columns {} {
     }
 }
 
+# The parts of this width that the left and the right column take.
+proc ::stele::layout::Shares {width} {
+    lassign [settings::get columns] left right
+    if {![string is double -strict $left] || ![string is double -strict $right] || $left + $right > 0.9} {
+        set left [expr {max([theme::px 200], min([theme::px 320], 0.175 * $width)) / double($width)}]
+        set right [expr {max([theme::px 290], min([theme::px 500], 0.28 * $width)) / double($width)}]
+    }
+    return [list $left $right]
+}
+
 proc ::stele::layout::IsSmall {} {
     variable SmallWidth
     variable SmallHeight
     return [expr {[winfo width .] < [theme::px $SmallWidth] || [winfo height .] < [theme::px $SmallHeight]}]
 }
 
-# The window or the scale has changed: the columns follow once that has come to rest.  What they hold waits twice as
-# long for its own size to come to rest, so that it is drawn once, not with the old columns and again with the new ones.
+# The window has another width, the columns not yet.  Their sashes go where that width wants them: then the columns are placed
+# once, and what they hold is drawn once.  The columns are still placed in the old width; the board, which alone has a
+# weight, will be given or take the difference.
+proc ::stele::layout::ahead {width} {
+    foreach column {left right} {
+        incr width [expr {[winfo ismapped .m.edge_$column] ? -[winfo width .m.edge_$column] : 0}]
+    }
+    set old [winfo width .m.columns]
+    if {$width == $old || min($width, $old) < 300} {
+        return
+    }
+    set panes [.m.columns panes]
+    lassign [Shares $width] left right
+    if {".m.right" in $panes} {
+        .m.columns sashpos [expr {[llength $panes] - 2}] [expr {$old - $width + round($width * (1 - $right))}]
+    }
+    if {".m.left" in $panes} {
+        .m.columns sashpos 0 [expr {round($width * $left)}]
+    }
+}
+
+# The window or the scale has changed: whatever else follows comes once that has come to rest.  What the columns hold waits
+# twice as long.
 proc ::stele::layout::resized {} {
     variable Later
     after cancel $Later

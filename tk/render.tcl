@@ -2,13 +2,19 @@
 #
 #   render attach .c -palette light -scale 1.0
 #   render show .c $scene
+#   render stretch .c 1.15           the same picture in another size, at once
 #   render objects .c %x %y          what is under the pointer, nearest first
 #
 # The canvas repaints the one rectangle around all that changed since it last drew, so changes in
 # groups that lie far apart are drawn one after the other.
+#
+# A picture in another size or of another layout has nothing in common with the one before, so that comparing the two would
+# be the most of the work: it is drawn in full and appears at once.  Where even that takes too long, while somebody zooms
+# or drags the window, the items there are get stretched: the canvas does that by itself, but for letters and lines.  Items
+# with letters or lines of one size have a tag in common, their class, by which all of them are given another.
 
 namespace eval ::stele::render {
-    namespace export attach detach show clear configure cget measure objects tip bind id keys \
+    namespace export attach detach show clear configure cget renew stretch isRough measure objects tip bind id keys \
         items scene sceneX sceneY box
     namespace ensemble create
 
@@ -16,6 +22,10 @@ namespace eval ::stele::render {
     # Per canvas: its settings, the scene shown, and what was made of it.
     #   ($c,groups)    key -> {value keys}, in drawing order
     #   ($c,item,KEY)  {id part type coords options}
+    #   ($c,all)       whether the next scene is drawn in full
+    #   ($c,rough)     whether the items are stretched, and no longer what is noted of them; wasRough: until just now
+    #   ($c,classes)   a dict of the classes there are, {text FONT SIZE FROM} or {line WIDTH} in scene units, and of what the
+    #                  scale makes of them
     variable Canvas
     array set Canvas {}
     # The canvas, never shown, that holds fonts.
@@ -46,6 +56,8 @@ proc ::stele::render::attach {c args} {
     set Canvas($c,groups) {}
     set Canvas($c,busy) 0
     set Canvas($c,all) 0
+    set Canvas($c,rough) 0
+    set Canvas($c,classes) {}
     ::bind $c <Destroy> +[list ::stele::render::Forget $c %W]
     configure $c {*}$args
     return $c
@@ -74,7 +86,6 @@ proc ::stele::render::detach {c} {
 # Changes options; the scene shown is painted again in full.
 proc ::stele::render::configure {c args} {
     variable Canvas
-    variable Specs
     foreach {option value} $args {
         if {![info exists Canvas($c,$option)]} {
             return -code error -errorcode [list STELE USAGE option $option] \
@@ -82,7 +93,6 @@ proc ::stele::render::configure {c args} {
         }
         set Canvas($c,$option) $value
     }
-    array unset Specs [Of $c]
     set Canvas($c,colours) [::stele::palette::get $Canvas($c,-palette)]
     if {$Canvas($c,-family) eq {}} {
         set Canvas($c,-family) [font actual TkDefaultFont -family]
@@ -106,6 +116,34 @@ proc ::stele::render::Repaint {c} {
     show $c $Canvas($c,scene)
 }
 
+# The next scene will be in this scale and have nothing in common with the present one: it is drawn in full.
+proc ::stele::render::renew {c scale} {
+    variable Canvas
+    set Canvas($c,-scale) $scale
+    set Canvas($c,all) 1
+}
+
+# Shows the present picture in another scale at once.  It is a little rough; the next scene is drawn in full.
+proc ::stele::render::stretch {c scale} {
+    variable Canvas
+    set by [expr {$scale / double($Canvas($c,-scale))}]
+    set Canvas($c,-scale) $scale
+    set Canvas($c,all) 1
+    set Canvas($c,rough) 1
+    $c scale all 0 0 $by $by
+    foreach class [dict keys $Canvas($c,classes)] {
+        set options [Sized $c $class]
+        dict set Canvas($c,classes) $class $options
+        $c itemconfigure $class {*}$options
+    }
+}
+
+# Whether the picture is a stretched one.
+proc ::stele::render::isRough {c} {
+    variable Canvas
+    return $Canvas($c,rough)
+}
+
 # The scene that a canvas shows.
 proc ::stele::render::scene {c} {
     variable Canvas
@@ -123,7 +161,8 @@ proc ::stele::render::clear {c} {
 # painted before the caller has seen to the rest.
 proc ::stele::render::show {c scene {atOnce 0}} {
     variable Canvas
-    set Canvas($c,atOnce) $atOnce
+    variable Specs
+    set Canvas($c,atOnce) [expr {$atOnce || $Canvas($c,all)}]
     if {$Canvas($c,busy)} {
         # An idle handler that ran while we drew wants another scene: it comes next.
         set Canvas($c,next) $scene
@@ -132,6 +171,12 @@ proc ::stele::render::show {c scene {atOnce 0}} {
     set Canvas($c,busy) 1
     set Canvas($c,count) {0 0 0}
     set Canvas($c,pending) {}
+    if {$Canvas($c,all)} {
+        array unset Specs [Of $c]
+        set Canvas($c,classes) {}
+        set Canvas($c,wasRough) $Canvas($c,rough)
+        set Canvas($c,rough) 0
+    }
     try {
         set Canvas($c,scene) $scene
         Resize $c $scene
@@ -175,12 +220,12 @@ proc ::stele::render::Update {c items} {
     set groups {}
     set below {}
     foreach item $items key $keys {
+        set known {}
         if {[dict exists $old $key]} {
             set known [dict get $old $key]
-        } else {
-            set known {{} {}}
         }
-        if {[lindex $known 0] ne $item || $all} {
+        # Comparing writes both out, which is not done for nothing.
+        if {$all || $known eq {} || [lindex $known 0] ne $item} {
             set known [list $item [UpdateGroup $c $item [lindex $known 1] $below]]
         }
         dict set groups $key $known
@@ -293,12 +338,20 @@ proc ::stele::render::Draw {c key part} {
     variable Canvas
     if {[info exists Canvas($c,item,$key)]} {
         lassign $Canvas($c,item,$key) id oldPart oldType oldCoords oldOptions
-        if {$part eq $oldPart && !$Canvas($c,all)} {
+        if {!$Canvas($c,all) && $part eq $oldPart} {
             return 0
         }
         lassign [Spec $c $part] type coords options
         if {$type eq $oldType} {
-            Change $c $id $coords $oldCoords $options $oldOptions
+            if {$Canvas($c,all)} {
+                $c coords $id $coords
+                if {$Canvas($c,wasRough) || $options ne $oldOptions} {
+                    $c itemconfigure $id {*}$options
+                }
+                Count $c 1
+            } else {
+                Change $c $id $coords $oldCoords $options $oldOptions
+            }
             set Canvas($c,item,$key) [list $id $part $type $coords $options]
             return 0
         }
@@ -414,11 +467,15 @@ proc ::stele::render::Settled {c} {
 
 # ---- What an item is on the canvas --------------------------------------------------------------
 
-# {type coords options} of a primitive.
+# {type coords options} of a primitive.  In a scene that is drawn in full there are none that were seen before.
 proc ::stele::render::Spec {c part} {
+    variable Canvas
     variable Specs
     variable SpecsMade
     variable SpecsMost
+    if {$Canvas($c,all) || $Canvas($c,fresh)} {
+        return [MakeSpec $c $part]
+    }
     set key $c,$part
     if {![info exists Specs($key)]} {
         if {[incr SpecsMade] > $SpecsMost} {
@@ -464,29 +521,29 @@ proc ::stele::render::MakeSpec {c part} {
 
 proc ::stele::render::TextOptions {c part} {
     variable Canvas
-    set pixels [expr {[dict get $part size] * $Canvas($c,-scale)}]
-    set hidden [expr {[dict exists $part from] && $pixels < [dict get $part from]}]
+    lassign [Class $c text [dict get $part font] [dict get $part size] \
+        [expr {[dict exists $part from] ? [dict get $part from] : 0}]] class sized
     return [list -text [dict get $part text] -anchor [dict get $part anchor] \
-        -fill [::stele::palette::fill $Canvas($c,colours) [dict get $part role]] \
-        -font [Font $c [dict get $part font] $pixels] -state [expr {$hidden ? "hidden" : "normal"}]]
+        -fill [::stele::palette::fill $Canvas($c,colours) [dict get $part role]] {*}$sized -tags [list $class]]
 }
 
 proc ::stele::render::LineOptions {c part} {
     variable Canvas
+    lassign [Class $c line [expr {[dict exists $part width] ? [dict get $part width] : {}}]] class sized
     return [list -fill [::stele::palette::line $Canvas($c,colours) [dict get $part role]] \
-        -width [Width $c $part] -capstyle round -joinstyle round \
+        {*}$sized -capstyle round -joinstyle round \
         -smooth [expr {[dict exists $part smooth] && [dict get $part smooth]}] \
-        -dash [Dash $c $part]]
+        -dash [Dash $c $part] -tags [list $class]]
 }
 
 proc ::stele::render::AreaOptions {c part type} {
     variable Canvas
     set role [dict get $part role]
     set edge [expr {[dict exists $part edge] ? [dict get $part edge] : $role}]
-    set width [Width $c $part]
-    set options [list -fill [::stele::palette::fill $Canvas($c,colours) $role] -width $width \
-        -outline [expr {$width == 0 ? {} : [::stele::palette::line $Canvas($c,colours) $edge]}] \
-        -dash [Dash $c $part] -stipple [Stipple $part]]
+    lassign [Class $c line [expr {[dict exists $part width] ? [dict get $part width] : {}}]] class sized
+    set options [list -fill [::stele::palette::fill $Canvas($c,colours) $role] {*}$sized \
+        -outline [expr {[lindex $sized 1] == 0 ? {} : [::stele::palette::line $Canvas($c,colours) $edge]}] \
+        -dash [Dash $c $part] -stipple [Stipple $part] -tags [list $class]]
     if {$type eq "polygon"} {
         lappend options -joinstyle round \
             -smooth [expr {[dict exists $part smooth] && [dict get $part smooth]}]
@@ -494,13 +551,30 @@ proc ::stele::render::AreaOptions {c part type} {
     return $options
 }
 
-proc ::stele::render::Width {c part} {
+# The class of items whose letters or lines are of that size, known from now on, and the options that the scale decides:
+# {class options}.
+proc ::stele::render::Class {c args} {
     variable Canvas
-    if {![dict exists $part width]} {
-        return [expr {max(1.0, round($Canvas($c,-scale)))}]
+    if {![dict exists $Canvas($c,classes) $args]} {
+        dict set Canvas($c,classes) $args [Sized $c $args]
     }
-    set width [expr {[dict get $part width] * $Canvas($c,-scale)}]
-    return [expr {$width == 0 ? 0 : max(1.0, $width)}]
+    return [list $args [dict get $Canvas($c,classes) $args]]
+}
+
+# The options that the scale decides, of the items of a class.
+proc ::stele::render::Sized {c class} {
+    variable Canvas
+    set scale $Canvas($c,-scale)
+    if {[lindex $class 0] eq "text"} {
+        lassign $class - font size from
+        set pixels [expr {$size * $scale}]
+        return [list -font [Font $c $font $pixels] -state [expr {$pixels < $from ? "hidden" : "normal"}]]
+    }
+    set width [lindex $class 1]
+    if {$width eq {}} {
+        return [list -width [expr {max(1.0, round($scale))}]]
+    }
+    return [list -width [expr {$width == 0 ? 0 : max(1.0, $width * $scale)}]]
 }
 
 proc ::stele::render::Dash {c part} {

@@ -40,6 +40,8 @@ namespace eval ::stele::scene {
     variable Seen
     array set Seen {}
     variable SeenMade 0
+    variable Boxes
+    array set Boxes {}
     # The options of the board drawn last: as given, and complete.
     variable Given {}
     variable Forms
@@ -152,11 +154,25 @@ proc ::stele::scene::unchanged {key inputs} {
     return 0
 }
 
+# The boards begin anew, as for another size or language: whatever the board of that namespace has drawn is let go without
+# being compared with what comes.
+proc ::stele::scene::anew {board} {
+    variable Given {}
+    variable Seen
+    variable SeenMade 0
+    variable Forms
+    variable Boxes
+    array unset Seen
+    array unset Forms
+    array unset Boxes
+    array unset ${board}::Parts
+}
+
 # The options of a board with their defaults: the same value for the same options, so that comparing is
 # quick.
 proc ::stele::scene::options {given} {
     variable Given
-    if {[lindex $Given 0] ne $given} {
+    if {$Given eq {} || [lindex $Given 0] ne $given} {
         set defaults {width 760 height 640 players {} names {} tr {} measure {} info {} lang en ledger {} page {}}
         set Given [list $given [dict merge $defaults $given]]
     }
@@ -182,8 +198,12 @@ proc ::stele::scene::capital {text} {
     return [string toupper [string index $text 0]][string range $text 1 end]
 }
 
+# What is at the end of a path of keys, or the default.  Not by expr, which would write it out to see whether it is a number.
 proc ::stele::scene::at {dict path default} {
-    return [expr {[dict exists $dict {*}$path] ? [dict get $dict {*}$path] : $default}]
+    if {[dict exists $dict {*}$path]} {
+        return [dict get $dict {*}$path]
+    }
+    return $default
 }
 
 # Which form of a word fits the number N in a language: one (1 point, 21 очко), few (2 очка) or many.  This is the
@@ -455,10 +475,10 @@ proc ::stele::scene::Union {a b} {
         [expr {max($ax1, $bx1)}] [expr {max($ay1, $by1)}]]
 }
 
-# The primitives of one top-level item and the boxes and outlines of the objects among them: {item
-# primitives boxes outlines}.  The last one of each key is remembered, as marking and pointing happen far
+# The primitives of one top-level item, those of each object among them, and the outlines of objects: {item primitives
+# members outlines}.  The last one of each key is remembered, as marking and pointing happen far
 # more often than change; and some before it, as a game goes back and forth between a few forms: a die has
-# six faces.
+# six faces.  What never changes is never compared, which would mean to write it out, and a map is large.
 proc ::stele::scene::Look {item} {
     variable Seen
     variable SeenMade
@@ -471,36 +491,66 @@ proc ::stele::scene::Look {item} {
     if {![info exists Seen($key)] && [incr SeenMade] > 2000} {
         array unset Seen
         array unset Forms
+        array unset Boxes
         set SeenMade 1
     }
-    if {[info exists Forms($key)] && [dict exists $Forms($key) $item]} {
-        return [set Seen($key) [lreplace [dict get $Forms($key) $item] 0 0 $item]]
+    if {![info exists Seen($key)]} {
+        return [set Seen($key) [Examined $item]]
     }
     if {![info exists Forms($key)] || [dict size $Forms($key)] >= 24} {
         set Forms($key) {}
     }
-    set Seen($key) [Examined $item]
-    dict set Forms($key) $item $Seen($key)
-    return $Seen($key)
+    dict set Forms($key) [lindex $Seen($key) 0] $Seen($key)
+    if {[dict exists $Forms($key) $item]} {
+        return [set Seen($key) [lreplace [dict get $Forms($key) $item] 0 0 $item]]
+    }
+    return [set Seen($key) [Examined $item]]
 }
 
 proc ::stele::scene::Examined {item} {
     set flat [flatten [list $item]]
-    set boxes {}
+    set members {}
     set outlines {}
     foreach part $flat {
         if {[dict exists $part object]} {
             set object [dict get $part object]
-            set known [expr {[dict exists $boxes $object] ? [dict get $boxes $object] : {}}]
-            dict set boxes $object [Union $known [itemBox $part]]
+            dict lappend members $object $part
             if {[dict exists $part outline]} {
                 # Several of them are not the outline of the whole.
-                dict set outlines $object [expr {[dict exists $outlines $object] ? {} \
-                    : [list [dict get $part kind] [dict get $part coords]]}]
+                if {[dict exists $outlines $object]} {
+                    dict set outlines $object {}
+                } else {
+                    dict set outlines $object [list [dict get $part kind] [dict get $part coords]]
+                }
             }
         }
     }
-    return [list $item $flat $boxes $outlines]
+    return [list $item $flat $members $outlines]
+}
+
+# The box around some primitives.
+proc ::stele::scene::BoxAround {parts} {
+    set box {}
+    foreach part $parts {
+        set box [Union $box [itemBox $part]]
+    }
+    return $box
+}
+
+# The boxes of all objects of one top-level item, a dict: for pointing, which asks for them again and again.
+proc ::stele::scene::Boxes {item} {
+    variable Boxes
+    variable Side
+    set key $Side[dict get $item key]
+    set look [Look $item]
+    if {![info exists Boxes($key)] || [lindex $Boxes($key) 0] ne $item} {
+        set boxes {}
+        dict for {object parts} [lindex $look 2] {
+            dict set boxes $object [BoxAround $parts]
+        }
+        set Boxes($key) [list $item $boxes]
+    }
+    return [lindex $Boxes($key) 1]
 }
 
 # The primitives of one top-level item of a scene.
@@ -512,9 +562,9 @@ proc ::stele::scene::parts {item} {
 proc ::stele::scene::objectBox {scene object} {
     set box {}
     foreach item [dict get $scene items] {
-        set boxes [lindex [Look $item] 2]
-        if {[dict exists $boxes $object]} {
-            set box [Union $box [dict get $boxes $object]]
+        set members [lindex [Look $item] 2]
+        if {[dict exists $members $object]} {
+            set box [Union $box [BoxAround [dict get $members $object]]]
         }
     }
     return $box
@@ -537,12 +587,12 @@ proc ::stele::scene::ObjectLooks {scene objects} {
         } else {
             set look [Look $item]
         }
-        set boxes [lindex $look 2]
-        if {$boxes eq {}} continue
+        set members [lindex $look 2]
+        if {$members eq {}} continue
         foreach object $objects {
-            if {[dict exists $boxes $object]} {
+            if {[dict exists $members $object]} {
                 dict set found $object [Union [expr {[dict exists $found $object] ? [dict get $found $object] : {}}] \
-                    [dict get $boxes $object]]
+                    [BoxAround [dict get $members $object]]]
                 if {[dict exists [lindex $look 3] $object] && ![dict exists $outlines $object]} {
                     dict set outlines $object [dict get [lindex $look 3] $object]
                 }
@@ -562,14 +612,9 @@ proc ::stele::scene::ObjectLooks {scene objects} {
 proc ::stele::scene::look {scene object} {
     set drawn {}
     foreach item [dict get $scene items] {
-        lassign [Look $item] - flat boxes
-        if {![dict exists $boxes $object]} {
-            continue
-        }
-        foreach part $flat {
-            if {[dict exists $part object] && [dict get $part object] eq $object} {
-                lappend drawn [dict remove $part tip]
-            }
+        set members [lindex [Look $item] 2]
+        if {[dict exists $members $object]} {
+            lappend drawn {*}[lmap part [dict get $members $object] {dict remove $part tip}]
         }
     }
     return $drawn
@@ -589,13 +634,12 @@ proc ::stele::scene::objects {scene} {
 # The tooltip of an object, or {}.
 proc ::stele::scene::tip {scene object} {
     foreach item [lreverse [dict get $scene items]] {
-        lassign [Look $item] - flat boxes
-        if {![dict exists $boxes $object]} {
+        set members [lindex [Look $item] 2]
+        if {![dict exists $members $object]} {
             continue
         }
-        foreach part [lreverse $flat] {
-            if {[dict exists $part tip] && [dict exists $part object]
-                    && [dict get $part object] eq $object} {
+        foreach part [lreverse [dict get $members $object]] {
+            if {[dict exists $part tip]} {
                 return [dict get $part tip]
             }
         }
@@ -608,15 +652,10 @@ proc ::stele::scene::tip {scene object} {
 proc ::stele::scene::objectsAt {scene x y {radius 0}} {
     set best {}
     foreach item [dict get $scene items] {
-        lassign [Look $item] - flat boxes
-        set near {}
-        dict for {object box} $boxes {
+        dict for {object box} [Boxes $item] {
             if {[BoxDistance $box $x $y] <= $radius} {
-                lappend near $object
+                set best [Nearest $best [dict get [lindex [Look $item] 2] $object] $object $x $y $radius]
             }
-        }
-        foreach object $near {
-            set best [Nearest $best $flat $object $x $y $radius]
         }
     }
     set ranked {}
@@ -627,12 +666,9 @@ proc ::stele::scene::objectsAt {scene x y {radius 0}} {
     return [lmap pair $ranked {lindex $pair 0}]
 }
 
-# Enters the rank (distance, area) of an object's nearest part into the dict of ranks.
-proc ::stele::scene::Nearest {best flat object x y radius} {
-    foreach item $flat {
-        if {![dict exists $item object] || [dict get $item object] ne $object} {
-            continue
-        }
+# Enters the rank (distance, area) of the nearest of an object's parts into the dict of ranks.
+proc ::stele::scene::Nearest {best parts object x y radius} {
+    foreach item $parts {
         set box [itemBox $item]
         set distance [ItemDistance $item $box $x $y]
         if {$distance > $radius} {

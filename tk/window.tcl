@@ -96,7 +96,10 @@ proc ::stele::window::BuildBottom {} {
 
 proc ::stele::window::BindWindow {} {
     # The columns get their size later than the window, on a busy machine much later.
-    bind . <Configure> {+if {"%W" in {. .m.columns}} {::stele::layout::resized}}
+    bind . <Configure> {
+        if {"%W" in {. .m.columns}} {::stele::layout::resized}
+        if {"%W" eq "."} {::stele::layout::ahead %w}
+    }
     bind . <Escape> ::stele::window::Escape
     bind . <Control-Tab> ::stele::layout::nextTab
     foreach n {1 2 3 4 5 6 7 8 9} {

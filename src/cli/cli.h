@@ -23,6 +23,7 @@ struct cli {
     struct stele *lib;
     const char *lang;              /* "en" or "ru" */
     const char *data_lang;         /* the same, of sentences in logs, JSON and CSV */
+    const char *asked_lang;        /* that of --lang; NULL without it */
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
     const char *chapter;       /* of the study that is named; NULL: a log is */

@@ -274,6 +274,7 @@ int main(int argc, char **argv)
         .lib = stele_new(),
         .lang = asked != NULL ? asked : environment_language(),
         .data_lang = asked != NULL ? asked : "en",
+        .asked_lang = asked,
         .limits = stele_limits_default,
     };
 

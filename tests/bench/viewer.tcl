@@ -1,11 +1,12 @@
 # The figures of the viewer: one step with the whole window redrawn, opening, and memory, on a log of 500
-# moves; one step also on the fullest board of every other game.  Every sample ends with a round trip to the
-# display server, so that what was asked for is drawn.
+# moves; one step also on the fullest board of every other game; how long a board is not whole when it is zoomed or the
+# window dragged to another size.  Every sample ends with a round trip to the display server, so that what was asked for
+# is drawn.
 #
 #   tclsh viewer.tcl FOLDER ?PART...?   with a display; FOLDER is for the logs and for settings
 #
-# Parts, all of them when left out: opening, moves, held, beside, review, memory, and the names of games; `beside GAME` only
-# compares, `brief GAME` measures some steps in two windows.  On a machine that others use, too, look at the CPU time.
+# Parts, all of them when left out: opening, moves, held, beside, review, memory, zoom, and the names of games; `beside GAME`
+# only compares, `brief GAME` measures some steps in two windows, `zoom GAME` only zooms and drags.  On a machine that others use, too, look at the CPU time.
 
 namespace eval ::bench {
     variable Here [file dirname [file normalize [info script]]]
@@ -102,10 +103,12 @@ proc ::bench::most {game} {
     return [dict get [lindex [dict get [lindex [::stele games -game $game] 0] editions] 0] max]
 }
 
-# Writes a whole sensible game for a full table to FILE.  Returns the number of its moves.
-proc ::bench::writeGame {game file} {
+# Writes a whole sensible game for so many players, a full table of them if it is not said, to FILE.  Returns the number
+# of its moves.
+proc ::bench::writeGame {game file {players ""}} {
     variable People
-    set log [::stele new $game -players [lrange $People 0 [most $game]-1]]
+    set players [expr {$players eq "" ? [most $game] : $players}]
+    set log [::stele new $game -players [lrange $People 0 $players-1]]
     for {set n 0} {![dict get [$log status] over]} {incr n} {
         if {[dict get [$log status] chance]} {
             $log roll [expr {7 * $n + 1}]
@@ -323,6 +326,102 @@ proc ::bench::growth {} {
     puts "memory after stepping through it and back, again and again: [join $kb {, }] KB"
 }
 
+# Waits so many ms, with everything that comes meanwhile.
+proc ::bench::rest {ms} {
+    after $ms {set ::bench::Later 1}
+    vwait ::bench::Later
+}
+
+# Whether the picture of the board is made for the room that it has now.
+proc ::bench::whole {} {
+    set canvas [::stele::panel::board::widget]
+    lassign [$canvas cget -scrollregion] x0 y0 x1 y1
+    return [expr {$x1 - $x0 == [winfo width $canvas] && $y1 - $y0 == [winfo height $canvas]}]
+}
+
+# Zooms in and out: how long one step takes, and how often the board is painted before it is whole.
+proc ::bench::zooming {} {
+    set times {}
+    set used {}
+    set early 0
+    trace add execution update enter ::bench::Early
+    variable Early 0
+    foreach by {1.15 1.15 1.15 1.15 0.87 0.87 0.87 0.87 1.15 1.15 1.15 1.15 0.87 0.87 0.87 0.87} {
+        set Early 0
+        set before [computed]
+        set from [clock microseconds]
+        ::stele::panel::board::zoomAt $by 300 300
+        incr early $Early
+        drawn
+        lappend times [expr {([clock microseconds] - $from) / 1000.0}]
+        lappend used [expr {[computed] - $before}]
+        rest 400
+    }
+    trace remove execution update enter ::bench::Early
+    puts [format "zoom:            least %.1f ms, median %.1f, most %.1f (at most 100), CPU time of the process median %.1f; %d pictures that are not whole" \
+        [median $times 0] [median $times] [median $times 1] [median $used] $early]
+    ::stele::panel::board::fit
+    rest 300
+}
+
+proc ::bench::Early {args} {
+    variable Early
+    incr Early
+}
+
+# Drags the window to other sizes, so many a second, and tells how long after each step the board was not whole.
+proc ::bench::dragging {rate} {
+    set times {}
+    set late 0
+    set steps 20
+    rest 500
+    set before [computed]
+    for {set n 0} {$n < $steps} {incr n} {
+        set from [clock microseconds]
+        set by [expr {$n < $steps / 2 ? $n + 1 : $steps - $n}]
+        wm geometry . [expr {1100 + 14 * $by}]x[expr {720 + 6 * $by}]
+        set seen ""
+        while {[clock microseconds] < $from + 1000000 / $rate} {
+            drawn
+            if {$seen eq "" && [whole]} {
+                set seen [expr {([clock microseconds] - $from) / 1000.0}]
+            }
+            after 1
+        }
+        if {$seen eq ""} {
+            incr late
+            set seen [expr {([clock microseconds] - $from) / 1000.0}]
+        }
+        lappend times $seen
+    }
+    set used [expr {([computed] - $before) / $steps}]
+    set from [clock microseconds]
+    while {![whole]} {
+        drawn
+    }
+    set last [expr {([clock microseconds] - $from) / 1000.0}]
+    puts [format "drag, %2d a second: whole after %.1f ms, median; %.1f, most; CPU time of the process %.1f a step; %d of %d never whole, the last one %.0f ms later" \
+        $rate [median $times] [median $times 1] $used $late $steps $last]
+    rest 500
+}
+
+# Zooming and dragging, of the fullest board of a game and of one for two.
+proc ::bench::zoom {folder game} {
+    foreach players [lsort -unique [list 2 [most $game]]] {
+        set file [file join $folder $game-$players.stele]
+        writeGame $game $file $players
+        ::stele::files::open $file start
+        puts "$game for $players, zoomed and dragged:"
+        wm geometry . 1280x800+0+0
+        rest 500
+        ::stele::model go end
+        rest 500
+        zooming
+        dragging 10
+        dragging 30
+    }
+}
+
 # One step with every tab of the log that is open.
 proc ::bench::everyTab {} {
     foreach panel {legal events players rules position} {
@@ -339,7 +438,7 @@ proc ::bench::all {folder parts} {
     # That of rolltta is what everything else is measured with.
     set games [lmap game [::stele games] {expr {[dict get $game id] eq "rolltta" ? [continue] : [dict get $game id]}}]
     if {$parts eq {}} {
-        set parts [concat {opening moves held beside review memory} $games]
+        set parts [concat {opening moves held beside review memory zoom} $games]
     }
     file delete -force $folder
     file mkdir $folder
@@ -378,11 +477,14 @@ proc ::bench::all {folder parts} {
             if {"brief" in $parts} {
                 steps 1280x800 legal
                 steps 2560x1440 legal
-            } elseif {"beside" ni $parts || "moves" in $parts} {
+            } elseif {"beside" ni $parts && "zoom" ni $parts || "moves" in $parts} {
                 everyTab
             }
             if {"beside" in $parts} {
                 beside 1280x800 [otherwise]
+            }
+            if {"zoom" in $parts} {
+                zoom $folder $game
             }
         }
     }

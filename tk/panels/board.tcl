@@ -1,7 +1,8 @@
 # The board: the scene of the current position on a canvas, with what the last move touched, what is
 # pointed at elsewhere, what is picked, and the marks of notes.
 #
-# Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  A click picks an object,
+# Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  While one zooms or the window is
+# dragged, the picture there is follows at once, whole, and is drawn anew when that comes to rest.  A click picks an object,
 # which narrows the legal moves, and shows where the next click can lead (targets.tcl); Return, the button or a double click
 # plays the move that is chosen.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
 # has objects page:NAME, to click on; names that a board can show for a moment are seen as long as a key is held.  Without
@@ -9,19 +10,27 @@
 
 namespace eval ::stele::panel::board {
     namespace path {::stele ::stele::panel}
-    namespace export create surface widget scene options fit zoom zoomAt wheel turnTo lay elsewhere ledger renew names
+    namespace export create surface widget scene options fit zoom zoomAt wheel turnTo lay stretch elsewhere ledger renew names
     variable Canvas ""
     variable Zoom 1.0
     variable Fade 0
     variable FadeLater ""
+    # The timer of what follows when the size has come to rest, whether the picture will be stretched before that, and how
+    # long rest is, in ms.
     variable SizeLater ""
+    variable SizeIdle ""
+    variable Rest 120
     variable LastStep 0
     # The node that was shown last, and what the move to it touched.
     variable Shown {}
     variable Pan ""
     variable Picture ""
-    # The options of the scene: {inputs options}.
+    # The options of the scene: {inputs options}; how often they have changed, and by canvas which of them its picture was
+    # made for and in which room.
     variable Given {}
+    variable Layout 0
+    variable Laid
+    array set Laid {}
     # Which part of a board that shows one at a time.
     variable Page ""
     # Whether names are asked for; the timer that takes them away.
@@ -79,7 +88,7 @@ proc ::stele::panel::board::scene {} {
 # Shows the whole board again.
 proc ::stele::panel::board::fit {} {
     variable Zoom 1.0
-    renew
+    Stretch
 }
 
 # Zooms by a factor around the pointer, or around the middle if the pointer is elsewhere.
@@ -165,10 +174,54 @@ proc ::stele::panel::board::Focused {yes} {
     place $Canvas.e -relx 1 -x -$width -y 0 -relheight 1 -width $width
 }
 
+# The room has changed.  Idle work waits until all that has come of it is dealt with, so of many sizes in a row only the
+# newest is shown; and as it is asked for by the frame, it comes before the canvas paints itself in its new size.
 proc ::stele::panel::board::Resized {} {
+    variable SizeIdle
+    after cancel $SizeIdle
+    set SizeIdle [after idle ::stele::panel::board::Stretch]
+}
+
+# Shows the picture there is as large as suits the room and the zoom, and draws it anew when both have come to rest.
+proc ::stele::panel::board::Stretch {} {
+    variable Canvas
+    variable SizeIdle
     variable SizeLater
+    variable Rest
+    variable Laid
+    after cancel $SizeIdle
     after cancel $SizeLater
-    set SizeLater [after 40 ::stele::panel::board::Draw]
+    if {![winfo exists $Canvas]} {
+        return
+    }
+    if {[model log] eq "" || ![info exists Laid($Canvas)]} {
+        set SizeLater [after 40 ::stele::panel::board::Draw]
+        return
+    }
+    motion finish
+    stretch $Canvas
+    event generate $Canvas <<Stretched>>
+    if {[render isRough $Canvas] || [lrange $Laid($Canvas) 1 2] ne [Room]} {
+        set SizeLater [after $Rest ::stele::panel::board::Draw]
+    }
+}
+
+# Stretches the picture on CANVAS, the one of the panel or another as large.
+proc ::stele::panel::board::stretch {canvas} {
+    variable Laid
+    if {![info exists Laid($canvas)]} {
+        return
+    }
+    lassign $Laid($canvas) - width height
+    lassign [Room] wide high
+    if {$width < 20 || $wide < 20} {
+        return
+    }
+    set scale [expr {[Factor] * min($wide / double($width), $high / double($height))}]
+    if {$scale != [render cget $canvas -scale]} {
+        render stretch $canvas $scale
+    }
+    Region $canvas [render scene $canvas]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -195,7 +248,7 @@ proc ::stele::panel::board::Changed {kinds} {
         variable Zoom 1.0
         variable Page ""
     }
-    if {[info exists moving] && $moving ne {}} {
+    if {[info exists moving] && $moving ne {} && ![render isRough $Canvas]} {
         motion finish
         motion prepare $Canvas {*}$moving
         Draw 1
@@ -291,7 +344,9 @@ proc ::stele::panel::board::Factor {} {
 proc ::stele::panel::board::Draw {{atOnce 0}} {
     variable Canvas
     variable SizeLater
+    variable SizeIdle
     after cancel $SizeLater
+    after cancel $SizeIdle
     motion finish
     if {![winfo exists $Canvas] || [winfo width [winfo parent $Canvas]] < 20} {
         return
@@ -310,8 +365,12 @@ proc ::stele::panel::board::Draw {{atOnce 0}} {
 
 # Shows a scene on CANVAS, the one of the panel or another as large, at the present zoom; at once or bit by bit.
 proc ::stele::panel::board::lay {canvas scene {atOnce 0}} {
-    if {[render cget $canvas -scale] != [Factor]} {
-        render configure $canvas -scale [Factor]
+    variable Layout
+    variable Laid
+    set here [list $Layout {*}[Room]]
+    if {![info exists Laid($canvas)] || $Laid($canvas) ne $here || [render cget $canvas -scale] != [Factor]} {
+        set Laid($canvas) $here
+        render renew $canvas [Factor]
     }
     render show $canvas $scene $atOnce
     Region $canvas $scene
@@ -407,6 +466,9 @@ proc ::stele::panel::board::options {} {
     variable Page
     set inputs [list {*}[Room] [theme::scale] [model players] [model lang] [model figures] $Page]
     if {![::stele::scene::alike [lindex $Given 0] $inputs]} {
+        variable Layout
+        incr Layout
+        ::stele::scene::anew ::stele::board::[dict get [model info] game]
         lassign $inputs width height scale players lang figures page
         set Given [list $inputs [dict create width [expr {$width / $scale}] height [expr {$height / $scale}] \
             players $players lang $lang info $figures page $page ledger ::stele::panel::board::ledger \
@@ -466,7 +528,7 @@ proc ::stele::panel::board::Marked {scene mark} {
 
 # Scroll bars where they are needed, and the board in the middle of the rest.
 proc ::stele::panel::board::Region {canvas scene} {
-    set factor [Factor]
+    set factor [render cget $canvas -scale]
     set width [expr {[dict get $scene width] * $factor}]
     set height [expr {[dict get $scene height] * $factor}]
     lassign [Bars $canvas $width $height] roomX roomY
@@ -647,7 +709,7 @@ proc ::stele::panel::board::zoomAt {by x y} {
     }
     set canvasX [$Canvas canvasx $x]
     set canvasY [$Canvas canvasy $y]
-    Draw
+    Stretch
     $Canvas xview scroll [expr {round($canvasX * $Zoom / $before - $x - [$Canvas canvasx 0])}] units
     $Canvas yview scroll [expr {round($canvasY * $Zoom / $before - $y - [$Canvas canvasy 0])}] units
 }

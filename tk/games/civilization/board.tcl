@@ -19,7 +19,6 @@ namespace eval ::stele::board::civilization {
     # What stands in the areas, by area: {content group}; drawn for one layout and language.
     variable Pieces
     array set Pieces {}
-    variable PiecesFor {}
     variable Layouts
     array set Layouts {}
     # The map of a set of figures, worked out once: {figures map}.
@@ -498,11 +497,22 @@ proc ::stele::board::civilization::Placed {layout points} {
 
 # Where the name, the caption (limit and city site) and the top of the pieces of an area are: {x name caption top}.
 proc ::stele::board::civilization::Spots {layout o area} {
-    lassign [Place $layout {*}[dict get [kept middles Middles [dict get $layout unit] [dict get $layout high] [dict get $o info] [dict get [MapOf [dict get $o info]] middles]] $area]] x y
+    return [dict get [kept spots AllSpots $layout $o] $area]
+}
+
+proc ::stele::board::civilization::AllSpots {layout o} {
+    set info [dict get $o info]
+    set unit [dict get $layout unit]
+    set high [dict get $layout high]
     set label [dict get $layout label]
-    set caption [expr {[dict get $o info areas $area limit] > 0 ? [dict get $layout caption] : 0}]
-    set top [expr {$y - ($label + $caption + [dict get $layout high]) / 2.0}]
-    return [list $x [expr {$top + $label / 2.0}] [expr {$top + $label + $caption / 2.0}] [expr {$top + $label + $caption}]]
+    set spots {}
+    dict for {area middle} [Middles $unit $high $info [dict get [MapOf $info] middles]] {
+        lassign [Place $layout {*}$middle] x y
+        set caption [expr {[dict get $info areas $area limit] > 0 ? [dict get $layout caption] : 0}]
+        set top [expr {$y - ($label + $caption + $high) / 2.0}]
+        dict set spots $area [list $x [expr {$top + $label / 2.0}] [expr {$top + $label + $caption / 2.0}] [expr {$top + $label + $caption}]]
+    }
+    return $spots
 }
 
 # The middles of the areas, moved apart as far as the areas allow where they are so close that pieces of this
@@ -846,11 +856,9 @@ proc ::stele::board::civilization::AreaTip {o area} {
 # A group for each area that holds something.
 proc ::stele::board::civilization::AreaParts {model layout o} {
     variable Pieces
-    variable PiecesFor
     set state [dict get $model state]
-    if {[lindex $PiecesFor 0] ne $layout || [lindex $PiecesFor 1] ne $o || [lindex $PiecesFor 2] ne [dict get $model ids]} {
-        array unset Pieces
-        set PiecesFor [list $layout $o [dict get $model ids]]
+    if {![unchanged pieces [list $layout $o [dict get $model ids]]]} {
+        array unset Pieces [side]*
     }
     set parts {}
     set middles [dict get $model map middles]
