@@ -19,7 +19,7 @@ namespace eval ::stele::panel::board {
     # long rest is, in ms.
     variable SizeLater ""
     variable SizeIdle ""
-    variable Rest 120
+    variable Rest 200
     variable LastStep 0
     # The node that was shown last, and what the move to it touched.
     variable Shown {}
