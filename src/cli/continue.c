@@ -5,6 +5,7 @@
  * one that is played on at once. */
 #include "cli/cli.h"
 
+#include "cli/format.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
@@ -384,12 +385,20 @@ static int read_dice(struct table *t)
     return CLI_GOOD;
 }
 
+/* A chapter is written in its study. */
 static int save_played(const struct table *t)
 {
     const struct continue_args *const args = t->args;
+    struct stele_saving how = {.no_read_back = args->no_read_back, .fresh = !args->force};
 
     if (args->output == NULL)
         return CLI_GOOD;
+    if (t->game.study != NULL) {
+        int status = format_choose(t->cli, args->to, args->output, &how.format);
+        if (status == CLI_GOOD)
+            status = put_back(t->cli, t->game.study, t->game.chapter, &t->game);
+        return status == CLI_GOOD ? save_study(t->cli, t->game.study, args->output, &how) : status;
+    }
     return save_new(t->cli, t->game.log, args->output, args->to, args->force, args->no_read_back);
 }
 
@@ -411,7 +420,10 @@ static int continue_run(struct cli *cli, const void *own)
         return status;
     stele_log_line(t.game.log, 0, &main_line);
     t.apart = main_line.plies > 0;
-    status = seat_bots(&t);
+    if (t.game.study != NULL && args->output != NULL)
+        status = may_put_back(cli, t.game.study, t.game.chapter, t.game.path);
+    if (status == CLI_GOOD)
+        status = seat_bots(&t);
     if (status == CLI_GOOD) {
         const int result = play_on(&t);
         status = result == STELE_OK       ? save_played(&t)
@@ -432,5 +444,6 @@ const struct command command_continue = {
     .args_size = sizeof(struct continue_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = continue_run,
 };
