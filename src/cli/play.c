@@ -234,9 +234,11 @@ static void put_options(struct stele_buf *out, const char *option, const struct 
         put_option(out, option, values->list[i]);
 }
 
-/* Ours in one list, as they are mostly written; those of others one by one, for their commas. */
-static void put_bots(struct stele_buf *out, const struct bots *bots)
+/* Ours in one list, as they are mostly written; those of others one by one, for their commas, and by name: where
+ * their programs lie is nobody's business. */
+static void put_bots(struct stele_buf *out, const struct run *run)
 {
+    const struct bots *const bots = &run->bots;
     bool listed = false;
 
     for (size_t i = 0; i < bots->n; i++) {
@@ -244,12 +246,12 @@ static void put_bots(struct stele_buf *out, const struct bots *bots)
         if (ours && listed)
             stele_buf_printf(out, ",%s", bots->name[i]);
         else
-            put_option(out, "bot", bots->name[i]);
+            put_option(out, "bot", guests_name(run->guests, bots, i));
         listed = ours;
     }
 }
 
-/* The command that gives the same log again, wherever it is written to.  A component set of one's
+/* The command that gives the same log again, wherever it is written to, if no other program plays.  A component set of one's
  * own is not named: the log has its digest, and where the file lies is nobody's business. */
 static void put_command(const struct run *run, uint64_t seed, struct stele_buf *out)
 {
@@ -261,7 +263,7 @@ static void put_command(const struct run *run, uint64_t seed, struct stele_buf *
     stele_buf_printf(out, "stele play %s", args->operands.list[0]);
     put_option(out, "players", make->players);
     stele_buf_printf(out, " --seed %llu", (unsigned long long)seed);
-    put_bots(out, &run->bots);
+    put_bots(out, run);
     put_option(out, "edition", make->edition);
     put_options(out, "option", &make->options);
     put_options(out, "ruling", &make->rulings);
