@@ -130,8 +130,10 @@ has "as its record" '"node":"main:4"'
 gives 2 "a player who is not there" continue "$roll" --bot zoe=greedy
 complains "says so" "nobody in this game is 'zoe'"
 gives 2 "a bot who is not there" continue "$roll" --bot ben=clever
-gives 2 "nor do other programs play on" continue "$roll" --bot ben=exec:true
-complains "says who does" "'exec:true' cannot play on, only random"
+complains "says which there are" "no bot 'clever', only random, greedy, quick and strong"
+gives 2 "nor is there a program without a name" continue "$roll" --bot 'ben=exec: '
+gives 2 "nor one that does not speak" continue "$roll" --bot ben=exec:true
+complains "says why" 'exec:true cannot play: it has ended'
 gives 2 "two ways to stop" continue "$roll" --turn --moves 3
 
 # -- hint -----------------------------------------------------------------------------------------

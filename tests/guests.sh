@@ -203,6 +203,34 @@ gives 1 "a batch goes on" play rolltta -p 2 --bot "$bot crash" --bot random --ga
 result $? "after a game that was lost"
 gives 0 "a bot that will not end" play rolltta -p 2 --bot "$bot stays" --bot random --max-moves 20 -o stays.stele
 
+# -- Playing on -----------------------------------------------------------------------------------
+
+log=$srcdir/samples/babylonia/base-2.stele
+TOLD=$tmp/told/on
+export TOLD
+gives 0 "a program plays on" continue "$log" --at main:40 --bot "anna=$bot" --bot greedy --moves 16 -o on.stele.xml
+unset TOLD
+gives 0 "its log is legal" verify on.stele.xml
+has "with its branch" '1 branch'
+cat told/on.* | grep '"do":"turn"' >turns
+grep -q '"played":\[{"node":"main:41","move":"draw tokens=M,M",.*},{"node":"b1:1",.*"move":"draw tokens=?,?,?,?"' turns &&
+    ! grep -q '"hash"' turns
+result $? "it is told what was played since, as its seat sees it"
+gives 1 "one that fails" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 --bot "anna=$bot crash" --bot random --dice new \
+    --json -o failed.stele.xml
+complains "is told in words" 'b1:[0-9]+: Anna loses the game \(exec:bot\.sh\): it has ended, with exit status 7'
+json "and in JSON" lines
+has "with why" '^\{"stopped":"failed","moves":[0-9]+,"node":"b1:[0-9]+","seed":1,"player":"anna","code":"bot\.ended"'
+grep -q '<note by="stele continue" xml:lang="ru">' failed.stele.xml
+result $? "the branch keeps it"
+gives 0 "and is legal" verify failed.stele.xml
+gives 1 "one that fails at once" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 --bot "anna=$bot crash-new" --bot random \
+    -o unharmed.stele.xml
+! grep -q 'stele continue' unharmed.stele.xml
+result $? "leaves the record alone"
+gives 1 "an illegal move" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 --bot "anna=$bot illegal" --bot random --lang ru
+complains "is refused, in Russian" 'проигрывает партию \(exec:bot\.sh\): ход «stop by=boris» отклонён'
+
 # Before the first game: what cannot play at all.
 for what in protocol:'protocol 1' wants:'“want” in its answer' nameless:'“name” in its answer'; do
     gives 2 "a bot with another ${what%%:*}" match rolltta --bot "$bot ${what%%:*}" --bot random --games 2

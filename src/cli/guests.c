@@ -319,17 +319,19 @@ static void put_settings(struct stele_emit *emit, const struct stele_log *log)
 
 /* The moves since it was told last, as its seat could see them: what of a move is hidden depends on the position
  * in which it was made. */
-static void put_news(const struct guests *g, struct visit *visit, struct stele_emit *emit,
-                     const struct stele_chair *chair)
+static void put_news_until(const struct guests *g, struct visit *visit, struct stele_emit *emit,
+                           const struct stele_chair *chair, struct stele_node now)
 {
-    const struct stele_node now = stele_cursor_node(chair->cursor);
     struct stele_node node = stele_cursor_node(visit->seen);
     struct stele_record record;
+    struct stele_line line;
 
-    if (node.line != now.line) /* the game goes on in a branch */
+    if (node.line != now.line) { /* the game went on in a branch */
+        stele_log_line(chair->log, now.line, &line);
+        put_news_until(g, visit, emit, chair, (struct stele_node){line.parent, line.at});
         node = (struct stele_node){now.line, 0};
-    stele_cursor_goto(visit->seen, node, NULL);
-    put_list(emit, "played");
+        stele_cursor_goto(visit->seen, node, NULL);
+    }
     while (node.ply < now.ply && stele_log_record(chair->log, node.line, node.ply + 1, &record)) {
         const uint16_t hidden = stele_cursor_hides(visit->seen, chair->seat, &record.move);
         node.ply++;
@@ -339,6 +341,13 @@ static void put_news(const struct guests *g, struct visit *visit, struct stele_e
         put_end(emit);
         stele_cursor_goto(visit->seen, node, NULL);
     }
+}
+
+static void put_news(const struct guests *g, struct visit *visit, struct stele_emit *emit,
+                     const struct stele_chair *chair)
+{
+    put_list(emit, "played");
+    put_news_until(g, visit, emit, chair, stele_cursor_node(chair->cursor));
     put_end(emit);
 }
 
@@ -635,4 +644,25 @@ void guests_say(const struct cli *cli, const struct stele_log *log, const char *
     stele_say(cli->lib, NULL, lang, "cli.bot.loses", out, "player",
               stele_player_name(&players[failure->seat], lang), "bot", failure->name, "reason",
               said->data, NULL);
+}
+
+int guests_note(const struct cli *cli, const struct stele_chair *chair,
+                const struct guest_failure *failure, const char *by)
+{
+    const struct stele_node node = stele_cursor_node(chair->cursor);
+    int result = STELE_OK;
+
+    for (size_t i = 0; i < STELE_LANGS_N && result == STELE_OK; i++) {
+        const struct stele_item *items;
+        struct stele_buf said = {0};
+        struct stele_setting attrs[] = {{"by", by}, {"xml:lang", stele_langs[i]}};
+        guests_say(cli, chair->log, stele_langs[i], failure, &said);
+        const struct stele_item note = {
+            .name = "note", .text = said.data, .attrs = attrs, .attrs_n = 2};
+        result = said.failed ? STELE_ENOMEM
+                             : stele_edit_item(chair->log, node,
+                                               stele_log_items(chair->log, node, &items), &note);
+        stele_buf_free(&said);
+    }
+    return result;
 }

@@ -37,5 +37,9 @@ size_t guests_failures(struct guests *guests, const struct guest_failure **list)
 /* A sentence about it, "Boris loses the game (exec:bot): …", the players being those of the log. */
 void guests_say(const struct cli *cli, const struct stele_log *log, const char *lang,
                 const struct guest_failure *failure, struct stele_buf *out);
+/* Keeps it in the log as notes at the last node, in all languages; `by` is the command.  Returns a result of the
+ * library. */
+int guests_note(const struct cli *cli, const struct stele_chair *chair,
+                const struct guest_failure *failure, const char *by);
 
 #endif

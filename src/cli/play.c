@@ -154,28 +154,6 @@ static int host_moves(const struct run *run, struct stele_chair *chair, uint64_t
     return result;
 }
 
-/* Keeps in the log, in all languages, why a guest lost the game. */
-static int add_failure(const struct run *run, const struct stele_chair *chair,
-                       const struct guest_failure *failure)
-{
-    const struct stele_node node = stele_cursor_node(chair->cursor);
-    int result = STELE_OK;
-
-    for (size_t i = 0; i < STELE_LANGS_N && result == STELE_OK; i++) {
-        const struct stele_item *items;
-        struct stele_buf said = {0};
-        struct stele_setting attrs[] = {{"by", "stele play"}, {"xml:lang", stele_langs[i]}};
-        guests_say(run->cli, chair->log, stele_langs[i], failure, &said);
-        const struct stele_item note = {
-            .name = "note", .text = said.data, .attrs = attrs, .attrs_n = 2};
-        result = said.failed ? STELE_ENOMEM
-                             : stele_edit_item(chair->log, node,
-                                               stele_log_items(chair->log, node, &items), &note);
-        stele_buf_free(&said);
-    }
-    return result;
-}
-
 /* Plays a game; one that is over gets its result, one that a guest lost a note: *failure, else NULL. */
 static int play_out(const struct run *run, struct stele_log *log, uint64_t number, uint64_t seed,
                     const struct guest_failure **failure)
@@ -193,7 +171,7 @@ static int play_out(const struct run *run, struct stele_log *log, uint64_t numbe
     if (result == STELE_EINPUT) {
         const size_t n = guests_failures(run->guests, failure);
         *failure += n - 1; /* the one of the last game */
-        result = add_failure(run, &chair, *failure);
+        result = guests_note(run->cli, &chair, *failure, "stele play");
     }
     stele_cursor_free(chair.cursor);
     return result == STELE_OK && status.over ? stele_edit_result_computed(log) : result;
