@@ -203,6 +203,10 @@ result $? "on one line"
 LC_ALL=ru_RU.UTF-8 "$STELE" review "$log" --budget 2 --json >ru 2>err
 cmp -s out ru
 result $? "the same under every locale"
+# every mistake's "after" is its "node" and one move more, which is how turning points are named
+sed 's/"node":"main:/\n&/g' out | sed -n 's/^"node":"main:\([0-9]*\)","after":"main:\([0-9]*\)".*/\1 \2/p' |
+    awk '$2 != $1 + 1 { bad = 1 } END { exit bad || NR == 0 }'
+result $? "mistakes have the node before their move and the one after it"
 gives 0 "review as a table" review "$log" --budget 2 --csv
 has "its heading" '^node,by,player,[a-z]+_ppm,[a-z]+_error_ppm,'
 awk -F, 'NR > 1 && $4 + $6 != 1000000 { exit 1 }' out
@@ -272,6 +276,23 @@ gives 0 "a game for one" review "$solo" --budget 2 -o solo.stele
 gives 0 "keeps its points" review solo.stele --kept --csv
 cmp -s out wanted
 result $? "to the last digit"
+"$STELE" review "$solo" --budget 2 --json | sed 's/"file":"[^"]*"//' >wanted
+"$STELE" convert solo.stele solo.txt && "$STELE" convert solo.txt back.stele
+"$STELE" review back.stele --kept --json | sed 's/"file":"[^"]*"//' >out
+cmp -s out wanted && grep -q '"spread_milli":[1-9]' out
+result $? "and how far games spread, also by way of the text notation"
+gives 0 "in words" review solo.stele --kept
+has "too" 'from the set-up on'
+gives 0 "by the schema" verify --schema solo.stele
+"$STELE" convert solo.stele solo.stele.xml
+sed 's/ spread="[0-9.]*"//' solo.stele.xml >older.stele.xml
+gives 0 "a review kept without it" review older.stele.xml --kept
+lacks "is shown without it" 'from the set-up on'
+sed 's/ spread="/ spread="-/' solo.stele.xml >below.stele.xml
+gives 1 "no spread is below nothing" verify below.stele.xml
+sed 's/<estimate /<estimate spread="1.5" /' piped.stele.xml >several.stele.xml
+gives 1 "a game for several has none" verify several.stele.xml
+has "says so" 'several.stele.xml:[0-9]+: main:0: estimate .*“spread”'
 gives 2 "kept and computed" review kept.stele --kept --budget 3
 gives 2 "kept and written" review kept.stele --kept -o other.stele
 gives 2 "nowhere to write" review "$log" --budget 2 -o nowhere/kept.stele

@@ -374,6 +374,7 @@ static void put_mistakes(const struct page *page, struct stele_emit *emit)
         const struct stele_mistake *const mistake = &page->review->mistakes[i];
         put_dict(emit, NULL);
         put_node(emit, "node", page->game.log, node_at(page, mistake->ply));
+        put_node(emit, "after", page->game.log, node_at(page, mistake->ply + 1));
         put_seat(emit, "player", page->game.log, mistake->seat);
         put_dict(emit, "played");
         put_move(page->cli, emit, page->game.log, &mistake->played);

@@ -16,7 +16,7 @@
 
 namespace eval ::stele::panel::review {
     namespace path {::stele ::stele::panel}
-    namespace export start cancel keep can running facts course rows step tip unit number priced reason marks stamp watch
+    namespace export start cancel keep can running facts course rows step tip unit number priced reason spread marks stamp watch
     # Playouts for each node: of the coarse look and the finer one.
     variable Budgets {4 100}
     # By line: {SIGNATURE FACTS}.
@@ -553,6 +553,14 @@ proc ::stele::panel::review::AccountRows {found} {
     return $rows
 }
 
+# Of a game for one, how far single games spread, as one more sentence; {} if that is not known.
+proc ::stele::panel::review::spread {found} {
+    if {![dict exists $found spread_milli]} {
+        return {}
+    }
+    return " [mc "The points of single games spread by %1\$s from the set-up on." [Value $found [dict get $found spread_milli]]]"
+}
+
 # How sure it all is.
 proc ::stele::panel::review::Sure {found} {
     variable Running
@@ -564,6 +572,7 @@ proc ::stele::panel::review::Sure {found} {
     set budget [dict get $found budget]
     set text [mc "By %1\$s playouts for each node; no value is less certain than ± %2\$s. The computer’s players are no masters." $budget \
         [Value $found $worst]]
+    append text [spread $found]
     set rows [list [Head [mc "How sure is this?"]] [Note $text]]
     if {$budget < [lindex $Budgets end]} {
         if {$Running ne {} && [dict get $Running line] eq [model line]} {
