@@ -1122,7 +1122,9 @@ struct stele_emit {
     void (*boolean)(struct stele_emit *emit, const char *key, bool value);
     void *user;
 };
-/* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it. */
+/* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it.  For a seat there is no hash in
+ * games that hide something: it is one of the whole position, and whoever has it can try what hidden things give
+ * the same. */
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
 /* The figures of the component set under the rules of the cursor's line: what a board needs to
  * draw besides the state.  The same at every node of the line. */

@@ -366,7 +366,8 @@ bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *wh
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)
 {
     char node[STELE_NODE_MAX];
-    const struct replay_place place = {node, cursor_line(cursor)->id, cursor->node.ply};
+    const bool veiled = viewer != STELE_NOBODY && stele_log_info(cursor->log)->hides;
+    const struct replay_place place = {node, cursor_line(cursor)->id, cursor->node.ply, veiled};
 
     stele_node_print(cursor->log, cursor->node, node);
     emit->open(emit, NULL, false);
