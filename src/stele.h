@@ -1060,7 +1060,8 @@ uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
 bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
 /* Replaces the values of the arguments whose bit is set with `?`; their number stays.  The move is to
- * be shown then, no longer to be checked or played: a draw, say, must name its cards. */
+ * be shown then: where a draw, say, must name its cards, it is refused (log.hidden-value) by whatever checks or
+ * plays moves, touches nothing and hides nothing. */
 void stele_move_veil(struct stele_move *move, uint16_t hidden);
 
 /* The move that led to a position, and all that it did. */
