@@ -184,8 +184,13 @@ struct stele_game {
     /* The greedy bot's move.  May return false: then a random legal move is played. */
     bool (*greedy)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                    const struct stele_moves *legal, struct stele_move *out);
-    /* A random move of an open verb, or false.  May be NULL. */
+    /* A random move of an open verb, or false.  May be NULL.  One that others must agree to is
+     * proposed only if they would, by a quick look: it is for bots that choose. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                    struct stele_move *out);
+    /* The same whether they would or not, for random play, which tries whatever is legal.  NULL: as
+     * `propose`. */
+    bool (*venture)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
 
     /* For the analysis (src/analysis); each may be NULL. */
