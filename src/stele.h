@@ -1204,6 +1204,7 @@ struct stele_effort {
     uint64_t seed;
     unsigned jobs;                   /* threads; 0: one for each processor */
     const struct stele_watch *watch; /* may be NULL */
+    bool curve;                      /* of a review: values alone; no mistakes are looked for */
 };
 
 /* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",

@@ -211,6 +211,15 @@ gives 0 "review as a table" review "$log" --budget 2 --csv
 has "its heading" '^node,by,player,[a-z]+_ppm,[a-z]+_error_ppm,'
 awk -F, 'NR > 1 && $4 + $6 != 1000000 { exit 1 }' out
 result $? "chances add up in every line"
+cp out table
+gives 0 "the values alone" review "$log" --budget 2 --csv --curve
+cmp -s out table
+result $? "are the same"
+gives 0 "for programs" review "$log" --budget 2 --json --curve
+has "it says that no mistakes were looked for" '"curve":true.*"mistakes":\[\]'
+gives 0 "in words" review "$log" --budget 2 --curve --lang ru
+has "too" '^Их не искали'
+gives 2 "nor can that be kept" review "$log" --budget 2 --curve -o curve.stele
 gives 0 "review for one" review "$solo" --budget 2
 has "tells points" '^Points to be expected'
 has "and how far games spread" 'from the set-up on'

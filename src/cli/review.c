@@ -13,7 +13,7 @@ struct review_args {
     struct operands operands;
     const char *player, *line, *output;
     struct option_number budget, seed, jobs;
-    bool json, csv, progress, kept;
+    bool json, csv, progress, kept, curve;
 };
 
 #define ARG(field) offsetof(struct review_args, field)
@@ -24,6 +24,7 @@ static const struct cli_option options[] = {
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"kept", 0, OPTION_FLAG, NULL, ARG(kept), 0, 0},
+    {"curve", 0, OPTION_FLAG, NULL, ARG(curve), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
@@ -39,6 +40,7 @@ struct page {
     const struct stele_review *review;
     struct stele_study *study; /* that the log is a chapter of; NULL: it is a file */
     size_t chapter;
+    bool curve; /* no mistakes were looked for */
     bool whole; /* all chapters of the study are reviewed, one after the other */
     bool kept;  /* it was found in the log */
 };
@@ -215,7 +217,9 @@ static void tell_mistakes(const struct page *page, struct stele_buf *out)
 
     heading(page, "cli.review.mistakes", out);
     if (page->review->mistakes_n == 0)
-        stele_buf_printf(out, "%s\n", cli_text(page->cli, "cli.review.no-mistakes"));
+        stele_buf_printf(
+            out, "%s\n",
+            cli_text(page->cli, page->curve ? "cli.review.not-looked" : "cli.review.no-mistakes"));
     for (size_t i = 0; i < page->review->mistakes_n; i++) {
         const struct stele_mistake *const mistake = &page->review->mistakes[i];
         if (mistake->seat != seat) {
@@ -443,6 +447,8 @@ static void json_review(const struct page *page, struct stele_buf *out)
     put_int(emit, "budget", page->review->budget);
     put_int(emit, "seed", (int64_t)page->review->seed);
     put_bool(emit, "over", page->review->over);
+    if (page->curve)
+        put_bool(emit, "curve", true);
     put_accounts(page, emit);
     put_turns(page, emit);
     put_mistakes(page, emit);
@@ -475,6 +481,7 @@ static int find_review(struct page *page, const struct review_args *args, int se
         .budget = args->budget.given ? (uint32_t)args->budget.value : STELE_BUDGET_REVIEW,
         .seed = args->seed.given ? args->seed.value : 1,
         .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
+        .curve = args->curve,
         .watch = watch_start(page->cli, "cli.review.progress", &watched)};
 
     watched.progress.lines = args->progress;
@@ -571,6 +578,7 @@ static int review_page(struct page *page, const struct review_args *args)
     struct stele_review *review = NULL;
     int seat = STELE_NOBODY;
 
+    page->curve = args->curve;
     page->info = stele_log_info(page->game.log);
     page->players_n = stele_log_players(page->game.log, &page->players);
     if (args->player != NULL) {
@@ -600,6 +608,10 @@ static int check_usage(struct cli *cli, const struct review_args *args)
         return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "output", NULL);
     if (args->kept && args->budget.given)
         return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "budget", NULL);
+    if (args->kept && args->curve)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "curve", NULL);
+    if (args->curve && args->output != NULL)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "curve", "other", "output", NULL);
     if (args->kept && args->seed.given)
         return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "seed", NULL);
     return CLI_GOOD;

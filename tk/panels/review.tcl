@@ -137,7 +137,10 @@ proc ::stele::panel::review::Has {line budget} {
 
 proc ::stele::panel::review::Look {line budget} {
     variable Running [dict create line $line signature [Signature $line] budget $budget far ""]
-    if {![advice::ask review [list review --json --progress --line $line --budget $budget] ::stele::panel::review::Found \
+    # The first look is for the chart; what it could say of mistakes would not be worth the wait.
+    variable Budgets
+    set first [expr {$budget != [lindex $Budgets end] ? "--curve" : [list]}]
+    if {![advice::ask review [list review --json --progress --line $line --budget $budget {*}$first] ::stele::panel::review::Found \
             ::stele::panel::review::Far]} {
         set Running {}
     }
@@ -270,7 +273,7 @@ proc ::stele::panel::review::KeepRows {found} {
     if {[IsKept [model line] $found]} {
         return [list [Note [mc "Kept in the log, found by %1\$s." [plain line [dict get $found by] 60]]]]
     }
-    if {$Running ne {} && [dict get $Running line] eq [model line]} {
+    if {[dict exists $found curve] || ($Running ne {} && [dict get $Running line] eq [model line])} {
         return {}
     }
     set script ::stele::panel::review::keep
@@ -487,7 +490,7 @@ proc ::stele::panel::review::TurnRows {found} {
 proc ::stele::panel::review::MistakeRows {found} {
     set rows [list [Head [mc "Mistakes"]]]
     if {[dict get $found mistakes] eq {}} {
-        lappend rows [Note [mc "None is certain."]]
+        lappend rows [Note [expr {[dict exists $found curve] ? [mc "Not looked for yet."] : [mc "None is certain."]}]]
     }
     foreach mistake [dict get $found mistakes] {
         # The position that was to be decided, and the one that came of it.
