@@ -1060,7 +1060,8 @@ uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
 bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
 /* Replaces the values of the arguments whose bit is set with `?`; their number stays.  The move is to
- * be shown then, no longer to be checked or played: a draw, say, must name its cards. */
+ * be shown then: where a draw, say, must name its cards, it is refused (log.hidden-value) by whatever checks or
+ * plays moves, touches nothing and hides nothing. */
 void stele_move_veil(struct stele_move *move, uint16_t hidden);
 
 /* The move that led to a position, and all that it did. */
@@ -1122,7 +1123,9 @@ struct stele_emit {
     void (*boolean)(struct stele_emit *emit, const char *key, bool value);
     void *user;
 };
-/* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it. */
+/* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it.  For a seat there is no hash in
+ * games that hide something: it is one of the whole position, and whoever has it can try what hidden things give
+ * the same. */
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
 /* The figures of the component set under the rules of the cursor's line: what a board needs to
  * draw besides the state.  The same at every node of the line. */
@@ -1201,6 +1204,7 @@ struct stele_effort {
     uint64_t seed;
     unsigned jobs;                   /* threads; 0: one for each processor */
     const struct stele_watch *watch; /* may be NULL */
+    bool curve;                      /* of a review: values alone; no mistakes are looked for */
 };
 
 /* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",

@@ -130,8 +130,10 @@ has "as its record" '"node":"main:4"'
 gives 2 "a player who is not there" continue "$roll" --bot zoe=greedy
 complains "says so" "nobody in this game is 'zoe'"
 gives 2 "a bot who is not there" continue "$roll" --bot ben=clever
-gives 2 "nor do other programs play on" continue "$roll" --bot ben=exec:true
-complains "says who does" "'exec:true' cannot play on, only random"
+complains "says which there are" "no bot 'clever', only random, greedy, quick and strong"
+gives 2 "nor is there a program without a name" continue "$roll" --bot 'ben=exec: '
+gives 2 "nor one that does not speak" continue "$roll" --bot ben=exec:true
+complains "says why" 'exec:true cannot play: it has ended'
 gives 2 "two ways to stop" continue "$roll" --turn --moves 3
 
 # -- hint -----------------------------------------------------------------------------------------
@@ -201,10 +203,23 @@ result $? "on one line"
 LC_ALL=ru_RU.UTF-8 "$STELE" review "$log" --budget 2 --json >ru 2>err
 cmp -s out ru
 result $? "the same under every locale"
+# every mistake's "after" is its "node" and one move more, which is how turning points are named
+sed 's/"node":"main:/\n&/g' out | sed -n 's/^"node":"main:\([0-9]*\)","after":"main:\([0-9]*\)".*/\1 \2/p' |
+    awk '$2 != $1 + 1 { bad = 1 } END { exit bad || NR == 0 }'
+result $? "mistakes have the node before their move and the one after it"
 gives 0 "review as a table" review "$log" --budget 2 --csv
 has "its heading" '^node,by,player,[a-z]+_ppm,[a-z]+_error_ppm,'
 awk -F, 'NR > 1 && $4 + $6 != 1000000 { exit 1 }' out
 result $? "chances add up in every line"
+cp out table
+gives 0 "the values alone" review "$log" --budget 2 --csv --curve
+cmp -s out table
+result $? "are the same"
+gives 0 "for programs" review "$log" --budget 2 --json --curve
+has "it says that no mistakes were looked for" '"curve":true.*"mistakes":\[\]'
+gives 0 "in words" review "$log" --budget 2 --curve --lang ru
+has "too" '^Их не искали'
+gives 2 "nor can that be kept" review "$log" --budget 2 --curve -o curve.stele
 gives 0 "review for one" review "$solo" --budget 2
 has "tells points" '^Points to be expected'
 has "and how far games spread" 'from the set-up on'
@@ -270,6 +285,23 @@ gives 0 "a game for one" review "$solo" --budget 2 -o solo.stele
 gives 0 "keeps its points" review solo.stele --kept --csv
 cmp -s out wanted
 result $? "to the last digit"
+"$STELE" review "$solo" --budget 2 --json | sed 's/"file":"[^"]*"//' >wanted
+"$STELE" convert solo.stele solo.txt && "$STELE" convert solo.txt back.stele
+"$STELE" review back.stele --kept --json | sed 's/"file":"[^"]*"//' >out
+cmp -s out wanted && grep -q '"spread_milli":[1-9]' out
+result $? "and how far games spread, also by way of the text notation"
+gives 0 "in words" review solo.stele --kept
+has "too" 'from the set-up on'
+gives 0 "by the schema" verify --schema solo.stele
+"$STELE" convert solo.stele solo.stele.xml
+sed 's/ spread="[0-9.]*"//' solo.stele.xml >older.stele.xml
+gives 0 "a review kept without it" review older.stele.xml --kept
+lacks "is shown without it" 'from the set-up on'
+sed 's/ spread="/ spread="-/' solo.stele.xml >below.stele.xml
+gives 1 "no spread is below nothing" verify below.stele.xml
+sed 's/<estimate /<estimate spread="1.5" /' piped.stele.xml >several.stele.xml
+gives 1 "a game for several has none" verify several.stele.xml
+has "says so" 'several.stele.xml:[0-9]+: main:0: estimate .*“spread”'
 gives 2 "kept and computed" review kept.stele --kept --budget 3
 gives 2 "kept and written" review kept.stele --kept -o other.stele
 gives 2 "nowhere to write" review "$log" --budget 2 -o nowhere/kept.stele

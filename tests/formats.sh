@@ -177,6 +177,7 @@ refuse "$model_rng" "$model" "a weight too large" 's/wins="0 /wins="100000001 /'
 refuse "$model_rng" "$model" "a model of unknown origin" '/<trained/,/\/>/d'
 refuse "$model_rng" "$model" "a model without its command" 's/ command="[^"]*"//'
 refuse "$model_rng" "$model" "a case without an edition" 's/ edition="base"//'
+refuse "$model_rng" "$model" "a model of nobody knows which engine" 's/ digest="[0-9a-f]*"//'
 refuse "$model_rng" "$model" "a knot nowhere" 's/<knot at=/<knot where=/'
 refuse "$model_rng" "$model" "more figures than there may be" 's/features="36"/features="65"/'
 

@@ -22,6 +22,8 @@ while read -r line; do
         case $what in
         protocol) echo "{\"id\":$id,\"protocol\":2}" ;;
         wants) echo "{\"id\":$id,\"protocol\":1,\"want\":[\"everything\"]}" ;;
+        named) echo "{\"id\":$id,\"protocol\":1,\"name\":\"Deep Tablet\"}" ;;
+        nameless) echo "{\"id\":$id,\"protocol\":1,\"name\":\"\"}" ;;
         blind) echo "{\"id\":$id,\"protocol\":1,\"want\":[]}" ;;
         *) echo "{\"id\":$id,\"protocol\":1}" ;;
         esac
@@ -75,14 +77,24 @@ done
 gives 0 "a whole game" play rolltta -p 2 --bot "$bot" --bot random -o rolltta.stele
 gives 0 "has a result" score rolltta.stele
 gives 0 "the bots of a game are kept" convert rolltta.stele --to xml -o rolltta.xml
-grep -qF -- "--bot 'exec:exec sh $tmp/bot.sh' --bot random" rolltta.xml
-result $? "in its source"
+grep -qF -- "--bot exec:bot.sh --bot random" rolltta.xml && ! grep -qF "$tmp" rolltta.xml
+result $? "in its source, by the names of programs alone"
+gives 0 "a bot with a name" play rolltta -p 2 --bot "$bot named" --bot random --max-moves 5 -o named.xml
+grep -qF -- "--bot 'exec:Deep Tablet' --bot random" named.xml
+result $? "is called so"
+mkdir -p "my bots"
+cp bot.sh "my bots/deep"
+for command in "sh '$tmp/my bots/deep' --key=x" "KEY=x nice -n 5 sh $tmp/my\" \"bots/deep" "/bin/sh -f 'my bots/deep'"; do
+    gives 0 "a program, however it is started" play rolltta -p 2 --bot "exec:$command" --bot random --max-moves 5 -o short.xml
+    grep -qF -- "--bot exec:deep --bot random" short.xml
+    result $? "has its name: $command"
+done
 gives 0 "again" play rolltta -p 2 --bot "$bot" --bot random -o again.stele
 cmp -s rolltta.stele again.stele
 result $? "the same game"
 gives 0 "a list that ends with a program" play rolltta -p 3 --bots "greedy,random,$bot a,b" -o three.stele
 gives 0 "is kept" convert three.stele --to xml -o three.xml
-grep -qF -- "--bot greedy,random --bot 'exec:exec sh $tmp/bot.sh a,b'" three.xml
+grep -qF -- "--bot greedy,random --bot exec:bot.sh" three.xml
 result $? "in words that give it again"
 gives 0 "a game for one" play rolltta -p 1 --edition solo --bot "$bot" -o solo.stele
 gives 2 "a command that is none" play rolltta -p 2 --bot 'exec: ' -o no.stele
@@ -146,7 +158,7 @@ fails() {
     what=$1 code=$2 text=$3
     shift 3
     gives 1 "$what" play rolltta -p 2 --bot "$bot $what" --bot random -o "$what.xml" --to xml "$@"
-    complains "$what: says why" "$what\.xml: main:[0-9]+: Anna loses the game \(exec:.*\): $text"
+    complains "$what: says why" "$what\.xml: main:[0-9]+: Anna loses the game \(exec:bot\.sh\): $text"
     gives 0 "$what: the log is legal" verify "$what.xml"
     grep -q '<note by="stele play" xml:lang="en">Anna loses the game' "$what.xml" &&
         grep -q '<note by="stele play" xml:lang="ru">Anna проигрывает партию' "$what.xml" &&
@@ -191,8 +203,36 @@ gives 1 "a batch goes on" play rolltta -p 2 --bot "$bot crash" --bot random --ga
 result $? "after a game that was lost"
 gives 0 "a bot that will not end" play rolltta -p 2 --bot "$bot stays" --bot random --max-moves 20 -o stays.stele
 
+# -- Playing on -----------------------------------------------------------------------------------
+
+log=$srcdir/samples/babylonia/base-2.stele
+TOLD=$tmp/told/on
+export TOLD
+gives 0 "a program plays on" continue "$log" --at main:40 --bot "anna=$bot" --bot greedy --moves 16 -o on.stele.xml
+unset TOLD
+gives 0 "its log is legal" verify on.stele.xml
+has "with its branch" '1 branch'
+cat told/on.* | grep '"do":"turn"' >turns
+grep -q '"played":\[{"node":"main:41","move":"draw tokens=M,M",.*},{"node":"b1:1",.*"move":"draw tokens=?,?,?,?"' turns &&
+    ! grep -q '"hash"' turns
+result $? "it is told what was played since, as its seat sees it"
+gives 1 "one that fails" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 --bot "anna=$bot crash" --bot random --dice new \
+    --json -o failed.stele.xml
+complains "is told in words" 'b1:[0-9]+: Anna loses the game \(exec:bot\.sh\): it has ended, with exit status 7'
+json "and in JSON" lines
+has "with why" '^\{"stopped":"failed","moves":[0-9]+,"node":"b1:[0-9]+","seed":1,"player":"anna","code":"bot\.ended"'
+grep -q '<note by="stele continue" xml:lang="ru">' failed.stele.xml
+result $? "the branch keeps it"
+gives 0 "and is legal" verify failed.stele.xml
+gives 1 "one that fails at once" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 --bot "anna=$bot crash-new" --bot random \
+    -o unharmed.stele.xml
+! grep -q 'stele continue' unharmed.stele.xml
+result $? "leaves the record alone"
+gives 1 "an illegal move" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 --bot "anna=$bot illegal" --bot random --lang ru
+complains "is refused, in Russian" 'проигрывает партию \(exec:bot\.sh\): ход «stop by=boris» отклонён'
+
 # Before the first game: what cannot play at all.
-for what in protocol:'protocol 1' wants:'“want” in its answer'; do
+for what in protocol:'protocol 1' wants:'“want” in its answer' nameless:'“name” in its answer'; do
     gives 2 "a bot with another ${what%%:*}" match rolltta --bot "$bot ${what%%:*}" --bot random --games 2
     complains "is refused" "cannot play: .*${what#*:}"
 done

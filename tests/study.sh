@@ -117,6 +117,45 @@ gives 0 "find looks into chapters" find --game babylonia s.stele
 has "names it" '^s\.stele#river: '
 gives 0 "coverage, too" coverage s.stele
 
+# -- analysis -----------------------------------------------------------------------------------------
+
+cp s.stele before.stele
+gives 0 "a hint in a chapter" hint s.stele --chapter river --budget 4
+gives 2 "which needs one" hint s.stele --budget 4
+complains "says so" 'say which one with --chapter'
+gives 0 "review of all chapters" review s.stele --budget 2 --json
+[ "$(wc -l <out)" -eq 2 ] && grep -q '^{"file":"s.stele","chapter":"dice",' out && grep -q '^{"file":"s.stele","chapter":"river",' out
+result $? "is a line for each"
+gives 0 "in words" review s.stele --budget 2
+has "it names them" '^s\.stele#river$'
+gives 2 "as a table it is about one" review s.stele --csv
+complains "says so" 'say which one with --chapter'
+gives 0 "review of a chapter, kept" review s.stele --chapter river --budget 2 -o one-reviewed.stele
+has "says where" '^one-reviewed\.stele: the study keeps the review of 1 chapter$'
+gives 0 "the study is whole" study list one-reviewed.stele
+has "with what it says of its chapters" 'opens at main:12$'
+gives 0 "the chapter keeps it" review one-reviewed.stele --chapter river --kept --csv
+has "its main line, wherever it opens" '^main:0,start,,'
+gives 1 "the other has none" review one-reviewed.stele --chapter dice --kept
+gives 1 "which all of them together say, too" review one-reviewed.stele --kept --json
+has "and tell the rest" '"chapter":"river"'
+gives 0 "the study itself is replaced" review one-reviewed.stele --budget 2 --json -o one-reviewed.stele
+gives 0 "now all of it is kept" review one-reviewed.stele --kept --lang ru
+"$STELE" study extract one-reviewed.stele dice -o - | "$STELE" strip - --kind analysis -o bare.stele >/dev/null
+"$STELE" study extract s.stele dice -o plain.stele
+same bare.stele plain.stele "the log inside is otherwise as it was"
+gives 0 "play on from a chapter" continue s.stele --chapter river --at main:12 --bot greedy --moves 3 -o played.stele
+gives 0 "the study with what was played" verify played.stele
+has "both chapters" '^played\.stele#dice: ok'
+gives 2 "over nothing that exists" continue s.stele --chapter river --bot greedy --moves 3 -o played.stele
+same s.stele before.stele "the study that was read is as it was"
+gives 0 "a log beside its study" study new near.stele dice.stele --beside
+gives 0 "is reviewed" review near.stele --budget 2 --json
+gives 2 "but kept in its own file" review near.stele --budget 2 -o near.stele
+complains "which is named" 'the log of the chapter dice is the file dice\.stele beside the study'
+gives 2 "likewise what is played" continue near.stele --chapter 1 --at main:3 --moves 1 -o near.stele --force --lang ru
+complains "in Russian" 'запись главы dice — файл dice\.stele рядом'
+
 # A mistake in a chapter is told at its line of the file.
 "$STELE" convert s.stele s.xml
 awk '/<stop\/>/ && !done { print "      <halt/>"; done = 1; print NR >"line"; next } { print }' s.xml >bad.xml
@@ -126,6 +165,14 @@ has "the other one is good" '^bad\.xml#river: ok'
 gives 1 "the list" study list bad.xml
 complains "tells it" "^bad\\.xml:$(cat line): "
 has "and all chapters" '^  2  river'
+gives 1 "reviewed as far as it can be read" review bad.xml --budget 2 --json -o bad-reviewed.xml
+has "and so is the other" '"chapter":"river"'
+grep -q '<halt/>' bad-reviewed.xml
+result $? "what cannot be read stays"
+complains "which is told" 'the chapter dice could not be read whole, and stays as it is'
+gives 1 "and alone" review bad.xml --chapter dice --budget 2 --json -o worse.xml
+[ ! -e worse.xml ]
+result $? "is not written"
 sed 's/at="main:12"/at="main:999"/' s.xml >nowhere.xml
 gives 1 "a chapter that opens nowhere" verify nowhere.xml
 has "is told" '^nowhere\.xml#river:.*opens at “main:999”'

@@ -219,6 +219,7 @@ static void read_heading(const struct stele_item *estimate, struct stele_review 
         memcpy(review->by, by, size);
     review->budget = budget <= UINT32_MAX ? (uint32_t)budget : UINT32_MAX;
     review->seed = read_count(estimate, "seed");
+    review->spread = read_number(estimate, "spread", ESTIMATE_POINTS);
 }
 
 static bool read_all(const struct reading *reading)
@@ -387,7 +388,7 @@ static int make_lines(struct keeping *keeping)
 
 /* ---- Estimates ------------------------------------------------------------------------------- */
 
-enum { ATTRS_MOST = 7 }; /* of an estimate, and of a better move */
+enum { ATTRS_MOST = 8 }; /* of an estimate, and of a better move */
 
 static void print_list(const struct stele_log *log, const int32_t *numbers, int places,
                        struct stele_buf *out)
@@ -487,6 +488,8 @@ static void print_estimate(const struct keeping *keeping, uint32_t ply, struct a
         print_list(log, node->value, ESTIMATE_CHANCE, next_attr(attrs, "chance"));
     print_list(log, node->error, estimate_places(log->header.players_n), next_attr(attrs, "error"));
     print_list(log, node->total, ESTIMATE_POINTS, next_attr(attrs, "points"));
+    if (review->points && ply == 0 && review->spread > 0)
+        estimate_print(next_attr(attrs, "spread"), review->spread, ESTIMATE_POINTS);
 }
 
 static int make_estimate(struct keeping *keeping, uint32_t ply)

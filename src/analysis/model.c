@@ -141,6 +141,9 @@ static void read_case(struct set_reading *r, const struct stele_item *from,
     out->features_n = (size_t)read_number(r, from, "features", 1, STELE_FEATURES_MAX);
     out->progress = (uint8_t)read_number(r, from, "progress", 0, (int32_t)out->features_n - 1);
     out->cut = (uint16_t)read_number(r, from, "cut", 0, MODEL_ROUNDS_MAX);
+    out->digest = stele_item_attr(from, "digest");
+    if (out->digest == NULL)
+        out->digest = "";
     read_knots(r, from, out);
 }
 

@@ -34,8 +34,9 @@ struct model_knot {
 
 struct model_case {
     uint8_t edition;
-    uint8_t progress; /* the feature that tells how far the game is; the same for all seats */
-    uint16_t cut;     /* a playout ends after so many rounds; 0: with the game */
+    uint8_t progress;   /* the feature that tells how far the game is; the same for all seats */
+    uint16_t cut;       /* a playout ends after so many rounds; 0: with the game */
+    const char *digest; /* of what it was trained on (src/train/digest.h); "": not said */
     size_t features_n;
     const struct model_knot *knots; /* ascending */
     size_t knots_n;

@@ -79,9 +79,12 @@ static bool propose(const struct playout_desk *desk, const void *state, struct s
                     struct stele_move *out)
 {
     const struct stele_game *const game = desk->rules->game;
+    bool (*const venture)(const struct stele_rules *, const void *, struct stele_rng *,
+                          struct stele_move *) =
+        game->venture != NULL ? game->venture : game->propose;
     struct stele_reason why;
 
-    return game->propose != NULL && game->propose(desk->rules, state, rng, out) &&
+    return venture != NULL && venture(desk->rules, state, rng, out) &&
            game_check(desk->rules, state, out, &why);
 }
 

@@ -36,6 +36,7 @@ struct work {
     const struct stele_rules *rules;
     struct stele_review *review;
     struct crew crew;
+    bool curve;                 /* decisions are not searched */
     struct model *model;        /* may be NULL */
     struct playout_desk *desks; /* by worker */
     void **states;              /* by worker: the position that is looked at */
@@ -349,7 +350,8 @@ static bool survey(struct work *work, int seat)
                        : forced      ? STELE_BY_NECESSITY
                                      : STELE_BY_CHOICE;
             next->seat = (int8_t)log_move_by(work->log, work->log->lines[review->line], ply + 1);
-            if (next->by == STELE_BY_CHOICE && (seat == STELE_NOBODY || seat == next->seat))
+            if (!work->curve && next->by == STELE_BY_CHOICE &&
+                (seat == STELE_NOBODY || seat == next->seat))
                 work->decisions[work->decisions_n++] = (struct decision){.ply = ply};
         } else {
             review->over = status.over;
@@ -443,6 +445,7 @@ int stele_review_line(const struct stele_log *log, uint32_t line, int seat,
     struct work work = {.log = log,
                         .rules = log->lines[line]->rules,
                         .review = review,
+                        .curve = effort->curve,
                         .crew = {.jobs = crew_size(effort->jobs), .watch = effort->watch}};
     *review =
         (struct stele_review){.line = line,

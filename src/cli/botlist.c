@@ -11,11 +11,66 @@ const char *bot_command(const char *name)
 }
 
 /* A command of blanks would be a shell that reads our questions as its script. */
-static bool is_known(const char *name)
+bool bot_known(const char *name)
 {
     const char *const command = bot_command(name);
 
     return command != NULL ? command[strspn(command, " \t\n")] != '\0' : stele_bot_known(name);
+}
+
+/* ---- Programs -------------------------------------------------------------------------------- */
+
+/* The next word of a command, as a shell cuts them, as far as that needs no running: *at goes behind it. */
+static size_t next_word(const char **at, char out[PROGRAM_MAX])
+{
+    const char *p = *at + strspn(*at, " \t\n");
+    size_t n = 0;
+    char quote = '\0';
+
+    for (; *p != '\0' && (quote != '\0' || strchr(" \t\n;|&", *p) == NULL); p++) {
+        if (quote == '\0' && (*p == '\'' || *p == '"'))
+            quote = *p;
+        else if (*p == quote)
+            quote = '\0';
+        else if (*p == '/') /* only what follows the last one counts */
+            n = 0;
+        else if (n + 1 < PROGRAM_MAX)
+            out[n++] = *p;
+    }
+    out[n] = '\0';
+    *at = p;
+    return n;
+}
+
+/* Words in front of the program that is meant. */
+static bool is_prelude(const char *word)
+{
+    static const char *const runs[] = {"exec", "env",   "nice", "sh",   "bash", "dash", "python",
+                                       "perl", "tclsh", "node", "ruby", "java", "lua"};
+
+    if (*word == '-' || strchr(word, '=') != NULL || word[strspn(word, "0123456789")] == '\0')
+        return true; /* "nice -n 5", "KEY=x" */
+    for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++) {
+        const size_t n = strlen(runs[i]);
+        /* python3, python3.11 */
+        if (strncmp(word, runs[i], n) == 0 && word[n + strspn(word + n, "0123456789.")] == '\0')
+            return true;
+    }
+    return false;
+}
+
+void bot_program(const char *command, char out[PROGRAM_MAX])
+{
+    char word[PROGRAM_MAX];
+
+    /* Of "sh" alone that is the program. */
+    for (*out = '\0'; next_word(&command, word) > 0;) {
+        const bool prelude = is_prelude(word);
+        if (!prelude || *out == '\0')
+            memcpy(out, word, PROGRAM_MAX);
+        if (!prelude)
+            return;
+    }
 }
 
 /* The names of one option, which are cut apart. */
@@ -27,7 +82,7 @@ static int read_words(struct cli *cli, char *word, struct bots *out)
             *comma = '\0';
         if (out->n == STELE_SEATS_MAX)
             return FAIL_USAGE(cli, "cli.too-many-bots", "max", "8", NULL);
-        if (!is_known(word))
+        if (!bot_known(word))
             return FAIL_USAGE(cli, "cli.unknown-bot", "bot", word, NULL);
         out->name[out->n++] = word;
         word = comma != NULL ? comma + 1 : NULL;

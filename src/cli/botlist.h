@@ -16,7 +16,13 @@ struct bots {
 int bots_read(struct cli *cli, const struct option_list *values, struct bots *out);
 void bots_free(struct bots *bots);
 
+/* Whether there is a bot of that name, ours or another program. */
+bool bot_known(const char *name);
 /* The command of a bot that is another program (see guests.h); NULL if it is one of ours. */
 const char *bot_command(const char *name);
+/* The program of a command, "guest.py" of "python3 /home/anna/guest.py --deep": what a log may keep of it.  Where
+ * it lies, and what it was told, is nobody's business. */
+enum { PROGRAM_MAX = 64 };
+void bot_program(const char *command, char out[PROGRAM_MAX]);
 
 #endif

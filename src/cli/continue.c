@@ -5,6 +5,9 @@
  * one that is played on at once. */
 #include "cli/cli.h"
 
+#include "cli/botlist.h"
+#include "cli/format.h"
+#include "cli/guests.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
@@ -17,7 +20,7 @@ struct continue_args {
     struct operands operands;
     const char *at, *dice, *output, *to;
     struct option_list bots;
-    struct option_number seed, moves;
+    struct option_number seed, moves, bot_time;
     bool turn, json, force, no_read_back;
 };
 
@@ -28,6 +31,7 @@ enum { MOVES_MAX = 20000 };
 static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
     {"bot", 0, OPTION_LIST, "seat-bot", ARG(bots), 0, 0},
+    {"bot-time", 0, OPTION_NUMBER, "seconds", ARG(bot_time), 1, GUEST_TIME_MAX},
     {"moves", 0, OPTION_NUMBER, "n", ARG(moves), 1, MOVES_MAX},
     {"turn", 0, OPTION_FLAG, NULL, ARG(turn), 0, 0},
     {"dice", 0, OPTION_TEXT, "dice", ARG(dice), 0, 0},
@@ -39,10 +43,10 @@ static const struct cli_option options[] = {
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
-enum stop { STOP_NOT, STOP_OVER, STOP_PERSON, STOP_TURN, STOP_MOVES, STOP_STUCK };
+enum stop { STOP_NOT, STOP_OVER, STOP_PERSON, STOP_TURN, STOP_MOVES, STOP_STUCK, STOP_FAILED };
 static const char *const stop_name[] = {
     [STOP_OVER] = "over",   [STOP_PERSON] = "person", [STOP_TURN] = "turn",
-    [STOP_MOVES] = "moves", [STOP_STUCK] = "stuck",
+    [STOP_MOVES] = "moves", [STOP_STUCK] = "stuck",   [STOP_FAILED] = "failed",
 };
 
 struct table {
@@ -50,6 +54,9 @@ struct table {
     const struct continue_args *args;
     struct loaded game;
     const char *bot[STELE_SEATS_MAX]; /* NULL: a person */
+    struct guests *guests;            /* by seat; NULL: no other programs play */
+    struct stele_chair chair;         /* what they are shown */
+    bool failed;                      /* one of them did */
     bool same_dice;
     bool quiet; /* the log goes to standard output, so nothing else does */
     bool apart; /* the main line was there before: no move is added to it */
@@ -161,6 +168,13 @@ static bool recorded_chance(const struct table *t, const struct stele_status *st
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
+static const struct stele_guest *guest_at(const struct table *t, int seat)
+{
+    const struct stele_guest *const *const list = guests_list(t->guests);
+
+    return list != NULL && seat >= 0 ? list[seat] : NULL;
+}
+
 /* Whose move it is, if it is the computer's; else why it is not. */
 static enum stop look(const struct table *t, const struct stele_status *status, uint16_t turn,
                       uint64_t played)
@@ -176,18 +190,26 @@ static enum stop look(const struct table *t, const struct stele_status *status, 
     return played == MOVES_MAX ? STOP_MOVES : STOP_NOT;
 }
 
-static bool choose_move(const struct table *t, const struct stele_status *status,
-                        struct stele_move *move, bool *recorded)
+/* STELE_EUSAGE if there is none; else as of a guest. */
+static int choose_move(struct table *t, const struct stele_status *status, struct stele_move *move,
+                       bool *recorded)
 {
+    const struct stele_guest *const guest = status->chance ? NULL : guest_at(t, status->mover);
     const uint64_t moves = depth(t->game.log, stele_cursor_node(t->game.cursor));
     struct stele_rng rng;
 
     *recorded = status->chance && t->same_dice && recorded_chance(t, status, move);
     if (*recorded)
-        return true;
+        return STELE_OK;
+    if (guest != NULL) {
+        t->chair.seat = status->mover;
+        return guest->choose(guest->user, &t->chair, move);
+    }
     stele_rng_seed(&rng, t->seed + moves * 0x9e3779b97f4a7c15u);
-    return stele_cursor_choose(t->game.cursor, status->chance ? "random" : t->bot[status->mover],
-                               &rng, move);
+    if (stele_cursor_choose(t->game.cursor, status->chance ? "random" : t->bot[status->mover], &rng,
+                            move))
+        return STELE_OK;
+    return stele_starved(t->cli->lib) ? STELE_ENOMEM : STELE_EUSAGE;
 }
 
 /* The branch at a node that begins with a move; 0, which is the main line, for none. */
@@ -266,8 +288,21 @@ static void tell_played(struct table *t, const struct stele_move *move, bool rec
     out_print(t->cli, &t->out);
 }
 
+/* Why another program can play no more, for programs. */
+static void put_failure(const struct table *t, struct stele_emit *emit,
+                        const struct guest_failure *failure)
+{
+    const size_t lang = strcmp(t->cli->data_lang, stele_langs[0]) != 0 ? 1 : 0;
+
+    put_seat(emit, "player", t->game.log, failure->seat);
+    put_text(emit, "code", failure->code);
+    put_some(emit, "clause", failure->clause);
+    put_part(emit, "message", &failure->said[lang]);
+}
+
 static void tell_end(struct table *t, enum stop stop, uint64_t played)
 {
+    const struct guest_failure *failure;
     struct stele_json json;
 
     if (t->quiet)
@@ -279,6 +314,8 @@ static void tell_end(struct table *t, enum stop stop, uint64_t played)
         put_int(&json.emit, "moves", (int64_t)played);
         put_node(&json.emit, "node", t->game.log, stele_cursor_node(t->game.cursor));
         put_int(&json.emit, "seed", (int64_t)t->seed);
+        if (stop == STOP_FAILED && guests_failures(t->guests, &failure) > 0)
+            put_failure(t, &json.emit, failure);
         put_end(&json.emit);
         json_line(t);
         return;
@@ -292,6 +329,23 @@ static void tell_end(struct table *t, enum stop stop, uint64_t played)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
+/* Says why another program failed; what was played until then has it as a note, but not the record of the game.
+ * Returns a result of the library. */
+static int keep_failure(struct table *t, uint64_t played)
+{
+    const struct guest_failure *failure;
+    struct stele_buf said = {0};
+
+    if (guests_failures(t->guests, &failure) == 0)
+        return STELE_ENOMEM;
+    t->failed = true;
+    guests_say(t->cli, t->game.log, t->cli->lang, failure, &said);
+    FAIL(t->cli, "cli.play.lost", "file", t->game.path, "node", failure->node, "reason",
+         out_part(&t->cli->error, &said), NULL);
+    stele_buf_free(&said);
+    return played > 0 ? guests_note(t->cli, &t->chair, failure, "stele continue") : STELE_OK;
+}
+
 /* Plays until something stops it.  Returns a result of the library. */
 static int play_on(struct table *t)
 {
@@ -304,13 +358,13 @@ static int play_on(struct table *t)
     while ((stop = look(t, &status, turn, played)) == STOP_NOT) {
         struct stele_move move;
         bool recorded;
-        if (!choose_move(t, &status, &move, &recorded)) {
-            if (stele_starved(t->cli->lib))
-                return STELE_ENOMEM;
-            stop = STOP_STUCK;
+        int result = choose_move(t, &status, &move, &recorded);
+        if (result == STELE_EUSAGE || result == STELE_EINPUT) {
+            stop = result == STELE_EUSAGE ? STOP_STUCK : STOP_FAILED;
             break;
         }
-        const int result = play_move(t, &move);
+        if (result == STELE_OK)
+            result = play_move(t, &move);
         if (result != STELE_OK)
             return result;
         played++;
@@ -318,7 +372,37 @@ static int play_on(struct table *t)
         stele_cursor_status(t->game.cursor, &status);
     }
     tell_end(t, stop, played);
-    return STELE_OK;
+    return stop == STOP_FAILED ? keep_failure(t, played) : STELE_OK;
+}
+
+/* The same with other programs, which come and go.  One that fails before the first move has lost nothing but
+ * its place. */
+static int host(struct table *t)
+{
+    const struct stele_player *players;
+    const int n = (int)stele_log_players(t->game.log, &players);
+    int result = STELE_OK, begun = 0;
+
+    for (; begun < n && result == STELE_OK; begun++) {
+        const struct stele_guest *const guest = guest_at(t, begun);
+        t->chair.seat = begun;
+        if (guest != NULL)
+            result = guest->begin(guest->user, &t->chair);
+    }
+    if (result == STELE_OK) {
+        result = play_on(t);
+    } else if (result == STELE_EINPUT) {
+        tell_end(t, STOP_FAILED, 0);
+        result = keep_failure(t, 0);
+    }
+    const int loser = t->failed ? t->chair.seat : STELE_NOBODY;
+    for (int seat = 0; seat < begun; seat++) {
+        const struct stele_guest *const guest = guest_at(t, seat);
+        t->chair.seat = seat;
+        if (guest != NULL)
+            guest->end(guest->user, &t->chair, loser);
+    }
+    return result;
 }
 
 /* Behind the player in "anna=strong:500"; NULL if none is named.  What stands behind a colon is the
@@ -336,8 +420,8 @@ static int seat_bot(struct table *t, const char *text, size_t players_n)
     const char *const end = player_end(text);
     const char *const bot = end != NULL ? end + 1 : text;
 
-    if (!stele_bot_known(bot))
-        return FAIL_USAGE(t->cli, "cli.continue.no-bot", "bot", bot, NULL);
+    if (!bot_known(bot))
+        return FAIL_USAGE(t->cli, "cli.unknown-bot", "bot", bot, NULL);
     if (end == NULL) {
         for (size_t seat = 0; seat < players_n; seat++)
             if (t->bot[seat] == NULL)
@@ -374,6 +458,19 @@ static int seat_bots(struct table *t)
     return status;
 }
 
+/* Starts the other programs, each of them for a seat. */
+static int seat_guests(struct table *t)
+{
+    const struct option_number *const time = &t->args->bot_time;
+    const struct stele_player *players;
+    struct bots bots = {.n = stele_log_players(t->game.log, &players)};
+
+    for (size_t seat = 0; seat < bots.n; seat++)
+        bots.name[seat] = t->bot[seat] != NULL ? t->bot[seat] : "random"; /* nobody asks that one */
+    t->chair = (struct stele_chair){.log = t->game.log, .cursor = t->game.cursor};
+    return guests_open(t->cli, &bots, time->given ? time->value : GUEST_TIME_DEFAULT, &t->guests);
+}
+
 static int read_dice(struct table *t)
 {
     const char *const dice = t->args->dice != NULL ? t->args->dice : "same";
@@ -384,12 +481,20 @@ static int read_dice(struct table *t)
     return CLI_GOOD;
 }
 
+/* A chapter is written in its study. */
 static int save_played(const struct table *t)
 {
     const struct continue_args *const args = t->args;
+    struct stele_saving how = {.no_read_back = args->no_read_back, .fresh = !args->force};
 
     if (args->output == NULL)
         return CLI_GOOD;
+    if (t->game.study != NULL) {
+        int status = format_choose(t->cli, args->to, args->output, &how.format);
+        if (status == CLI_GOOD)
+            status = put_back(t->cli, t->game.study, t->game.chapter, &t->game);
+        return status == CLI_GOOD ? save_study(t->cli, t->game.study, args->output, &how) : status;
+    }
     return save_new(t->cli, t->game.log, args->output, args->to, args->force, args->no_read_back);
 }
 
@@ -411,15 +516,21 @@ static int continue_run(struct cli *cli, const void *own)
         return status;
     stele_log_line(t.game.log, 0, &main_line);
     t.apart = main_line.plies > 0;
-    status = seat_bots(&t);
+    if (t.game.study != NULL && args->output != NULL)
+        status = may_put_back(cli, t.game.study, t.game.chapter, t.game.path);
+    if (status == CLI_GOOD)
+        status = seat_bots(&t);
+    if (status == CLI_GOOD)
+        status = seat_guests(&t);
     if (status == CLI_GOOD) {
-        const int result = play_on(&t);
+        const int result = host(&t);
         status = result == STELE_OK       ? save_played(&t)
                  : result == STELE_EUSAGE ? FAIL(cli, "cli.continue.full", NULL)
                                           : cli_no_memory(cli);
     }
     if (status == CLI_GOOD)
-        status = t.game.status;
+        status = t.failed ? CLI_BAD : t.game.status;
+    guests_close(t.guests);
     stele_buf_free(&t.out);
     load_free(&t.game);
     return status;
@@ -432,5 +543,6 @@ const struct command command_continue = {
     .args_size = sizeof(struct continue_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = continue_run,
 };

@@ -31,7 +31,8 @@ struct visit {
 struct guest {
     struct guests *all;
     const char *bot;
-    struct stele_guest calls; /* user is this guest */
+    char name[sizeof "exec:" + PROGRAM_MAX]; /* what a log keeps of it */
+    struct stele_guest calls;                /* user is this guest */
 };
 
 struct guests {
@@ -96,14 +97,15 @@ static void fail_ended(const struct guests *g, struct visit *visit, struct guest
 }
 
 /* Keeps what went wrong.  STELE_EINPUT, or STELE_ENOMEM if there is no memory for it. */
-static int keep_failure(struct guests *g, const struct stele_chair *chair, const char *bot,
-                        struct guest_failure *failure)
+static int keep_failure(struct guests *g, const struct stele_chair *chair,
+                        const struct guest *guest, struct guest_failure *failure)
 {
     bool good = true;
 
     failure->game = chair->game;
     failure->seat = chair->seat;
-    failure->bot = bot;
+    failure->bot = guest->bot;
+    failure->name = guest->name;
     stele_node_print(chair->log, stele_cursor_node(chair->cursor), failure->node);
     for (size_t i = 0; i < STELE_LANGS_N; i++)
         good = good && !failure->said[i].failed;
@@ -239,8 +241,25 @@ static bool read_wants(const struct guests *g, struct visit *visit, const struct
     return good;
 }
 
-/* Starts a program and greets it. */
-static int greet(struct guests *g, struct visit *visit, const char *bot,
+/* Key "name": what it calls itself, on one line and not too long. */
+static bool read_name(const struct guests *g, struct guest *guest, const struct stele_value *value,
+                      struct guest_failure *failure)
+{
+    if (value == NULL)
+        return true;
+    bool good = value->kind == STELE_VALUE_TEXT && *value->text != '\0' &&
+                strlen(value->text) < PROGRAM_MAX;
+    for (const char *p = value->text; good && *p != '\0'; p++)
+        good = (unsigned char)*p >= ' ' && *p != 127;
+    if (good)
+        snprintf(guest->name, sizeof guest->name, "exec:%s", value->text);
+    else
+        BOT_FAIL(g, failure, "cli.bot.value", "key", "name", NULL);
+    return good;
+}
+
+/* Starts a program and greets it; at the first time it may give itself a name. */
+static int greet(struct guests *g, struct visit *visit, const char *bot, struct guest *named,
                  struct guest_failure *failure)
 {
     struct stele_value *answer = NULL;
@@ -260,7 +279,8 @@ static int greet(struct guests *g, struct visit *visit, const char *bot,
         protocol->number != SESSION_PROTOCOL) {
         BOT_FAIL(g, failure, "cli.bot.protocol", "protocol", NUM(SESSION_PROTOCOL), NULL);
         result = STELE_EINPUT;
-    } else if (!read_wants(g, visit, stele_value_of(answer, "want"), failure)) {
+    } else if (!read_wants(g, visit, stele_value_of(answer, "want"), failure) ||
+               (named != NULL && !read_name(g, named, stele_value_of(answer, "name"), failure))) {
         result = STELE_EINPUT;
     }
     stele_value_free(answer);
@@ -299,17 +319,19 @@ static void put_settings(struct stele_emit *emit, const struct stele_log *log)
 
 /* The moves since it was told last, as its seat could see them: what of a move is hidden depends on the position
  * in which it was made. */
-static void put_news(const struct guests *g, struct visit *visit, struct stele_emit *emit,
-                     const struct stele_chair *chair)
+static void put_news_until(const struct guests *g, struct visit *visit, struct stele_emit *emit,
+                           const struct stele_chair *chair, struct stele_node now)
 {
-    const struct stele_node now = stele_cursor_node(chair->cursor);
     struct stele_node node = stele_cursor_node(visit->seen);
     struct stele_record record;
+    struct stele_line line;
 
-    if (node.line != now.line) /* the game goes on in a branch */
+    if (node.line != now.line) { /* the game went on in a branch */
+        stele_log_line(chair->log, now.line, &line);
+        put_news_until(g, visit, emit, chair, (struct stele_node){line.parent, line.at});
         node = (struct stele_node){now.line, 0};
-    stele_cursor_goto(visit->seen, node, NULL);
-    put_list(emit, "played");
+        stele_cursor_goto(visit->seen, node, NULL);
+    }
     while (node.ply < now.ply && stele_log_record(chair->log, node.line, node.ply + 1, &record)) {
         const uint16_t hidden = stele_cursor_hides(visit->seen, chair->seat, &record.move);
         node.ply++;
@@ -319,6 +341,13 @@ static void put_news(const struct guests *g, struct visit *visit, struct stele_e
         put_end(emit);
         stele_cursor_goto(visit->seen, node, NULL);
     }
+}
+
+static void put_news(const struct guests *g, struct visit *visit, struct stele_emit *emit,
+                     const struct stele_chair *chair)
+{
+    put_list(emit, "played");
+    put_news_until(g, visit, emit, chair, stele_cursor_node(chair->cursor));
     put_end(emit);
 }
 
@@ -345,7 +374,7 @@ static int guest_begin(void *user, const struct stele_chair *chair)
     struct stele_value *answer = NULL;
     struct request request;
 
-    int result = greet(g, visit, guest->bot, &failure);
+    int result = greet(g, visit, guest->bot, NULL, &failure);
     if (result == STELE_OK && (visit->seen = stele_cursor_new(chair->log)) == NULL)
         result = STELE_ENOMEM;
     if (result == STELE_OK) {
@@ -362,7 +391,7 @@ static int guest_begin(void *user, const struct stele_chair *chair)
         result = request_send(g, visit, &request, &answer, &failure);
         stele_value_free(answer);
     }
-    return result == STELE_EINPUT ? keep_failure(g, chair, guest->bot, &failure) : result;
+    return result == STELE_EINPUT ? keep_failure(g, chair, guest, &failure) : result;
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
@@ -429,7 +458,7 @@ static int guest_choose(void *user, const struct stele_chair *chair, struct stel
     if (result == STELE_OK)
         result = read_move(g, visit, chair, answer, out, &failure);
     stele_value_free(answer);
-    return result == STELE_EINPUT ? keep_failure(g, chair, guest->bot, &failure) : result;
+    return result == STELE_EINPUT ? keep_failure(g, chair, guest, &failure) : result;
 }
 
 /* ---- Ending ---------------------------------------------------------------------------------- */
@@ -492,30 +521,55 @@ static void guest_end(void *user, const struct stele_chair *chair, int loser)
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 /* Whether it can be started and answers; a match of a command that is misspelt would be lost in every game. */
-static int try_bot(struct guests *g, const char *bot)
+static int try_bot(struct guests *g, struct guest *guest)
 {
     struct visit *const visit = &g->visits[0][0];
     struct guest_failure failure = {0};
     struct stele_buf *const said = &failure.said[strcmp(g->cli->lang, stele_langs[0]) != 0 ? 1 : 0];
     int status = CLI_GOOD;
 
-    const int result = greet(g, visit, bot, &failure);
+    const int result = greet(g, visit, guest->bot, guest, &failure);
     process_stop(&visit->process, visit->deaf ? 0 : PROCESS_GRACE);
     *visit = (struct visit){0};
     if (result == STELE_EINPUT && !said->failed)
-        status = FAIL(g->cli, "cli.bot.unfit", "bot", bot, "reason", said->data, NULL);
+        status = FAIL(g->cli, "cli.bot.unfit", "bot", guest->bot, "reason", said->data, NULL);
     else if (result != STELE_OK)
         status = cli_no_memory(g->cli);
     failure_free(&failure);
     return status;
 }
 
-static bool is_tried(const struct bots *bots, size_t i)
+/* The same program at another seat, which was tried before; NULL: none. */
+static const struct guest *find_tried(const struct guests *g, size_t i)
 {
     for (size_t k = 0; k < i; k++)
-        if (strcmp(bots->name[k], bots->name[i]) == 0)
-            return true;
-    return false;
+        if (g->guest[k].bot != NULL && strcmp(g->guest[k].bot, g->guest[i].bot) == 0)
+            return &g->guest[k];
+    return NULL;
+}
+
+/* Makes a guest of a bot that is a program. */
+static int make_guest(struct guests *g, size_t i, const char *bot)
+{
+    struct guest *const guest = &g->guest[i];
+    char program[PROGRAM_MAX];
+
+    *guest = (struct guest){
+        .all = g, .bot = bot, .calls = {guest_begin, guest_choose, guest_end, guest}};
+    g->list[i] = &guest->calls;
+    const struct guest *const tried = find_tried(g, i);
+    if (tried != NULL) {
+        memcpy(guest->name, tried->name, sizeof guest->name);
+        return CLI_GOOD;
+    }
+    bot_program(bot_command(bot), program);
+    snprintf(guest->name, sizeof guest->name, "exec:%s", program);
+    return try_bot(g, guest);
+}
+
+const char *guests_name(const struct guests *guests, const struct bots *bots, size_t i)
+{
+    return guests != NULL && guests->guest[i].bot != NULL ? guests->guest[i].name : bots->name[i];
 }
 
 int guests_open(struct cli *cli, const struct bots *bots, uint64_t seconds, struct guests **out)
@@ -536,15 +590,9 @@ int guests_open(struct cli *cli, const struct bots *bots, uint64_t seconds, stru
     g->time = seconds * 1000;
     pthread_mutex_init(&g->lock, NULL);
     sigaction(SIGPIPE, &ignore, &g->pipe);
-    for (size_t i = 0; i < bots->n && status == CLI_GOOD; i++) {
-        if (bot_command(bots->name[i]) == NULL)
-            continue;
-        g->guest[i] =
-            (struct guest){g, bots->name[i], {guest_begin, guest_choose, guest_end, &g->guest[i]}};
-        g->list[i] = &g->guest[i].calls;
-        if (!is_tried(bots, i))
-            status = try_bot(g, bots->name[i]);
-    }
+    for (size_t i = 0; i < bots->n && status == CLI_GOOD; i++)
+        if (bot_command(bots->name[i]) != NULL)
+            status = make_guest(g, i, bots->name[i]);
     if (status == CLI_GOOD)
         *out = g;
     else
@@ -594,6 +642,27 @@ void guests_say(const struct cli *cli, const struct stele_log *log, const char *
 
     stele_log_players(log, &players);
     stele_say(cli->lib, NULL, lang, "cli.bot.loses", out, "player",
-              stele_player_name(&players[failure->seat], lang), "bot", failure->bot, "reason",
+              stele_player_name(&players[failure->seat], lang), "bot", failure->name, "reason",
               said->data, NULL);
+}
+
+int guests_note(const struct cli *cli, const struct stele_chair *chair,
+                const struct guest_failure *failure, const char *by)
+{
+    const struct stele_node node = stele_cursor_node(chair->cursor);
+    int result = STELE_OK;
+
+    for (size_t i = 0; i < STELE_LANGS_N && result == STELE_OK; i++) {
+        const struct stele_item *items;
+        struct stele_buf said = {0};
+        struct stele_setting attrs[] = {{"by", by}, {"xml:lang", stele_langs[i]}};
+        guests_say(cli, chair->log, stele_langs[i], failure, &said);
+        const struct stele_item note = {
+            .name = "note", .text = said.data, .attrs = attrs, .attrs_n = 2};
+        result = said.failed ? STELE_ENOMEM
+                             : stele_edit_item(chair->log, node,
+                                               stele_log_items(chair->log, node, &items), &note);
+        stele_buf_free(&said);
+    }
+    return result;
 }

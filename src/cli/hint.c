@@ -255,5 +255,6 @@ const struct command command_hint = {
     .args_size = sizeof(struct hint_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = hint_run,
 };

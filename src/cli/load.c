@@ -160,7 +160,8 @@ int say_study(struct cli *cli, const char *path, const struct stele_diags *diags
 
 /* ---- Logs ------------------------------------------------------------------------------------ */
 
-static void note_chapter(const struct chosen *chosen, struct loaded *out)
+/* The log inherits the study that was opened for it. */
+static void note_chapter(struct chosen *chosen, struct loaded *out)
 {
     struct stele_chapter chapter;
 
@@ -168,28 +169,23 @@ static void note_chapter(const struct chosen *chosen, struct loaded *out)
         return;
     stele_study_chapter(chosen->study, chosen->chapter, &chapter);
     snprintf(out->at, sizeof out->at, "%s", chapter.at);
+    out->chapter = chosen->chapter;
 }
 
-/* Opens a log; a study that is meant whole sets *study, or with NULL is reported. */
-static int open_log(struct cli *cli, const char *path, struct loaded *out, bool *study)
+/* Reads a log from where it was found; a study that is meant whole sets *study, or with NULL is reported. */
+static int read_log(struct cli *cli, const struct chosen *chosen, struct loaded *out, bool *study)
 {
     struct stele_diags diags = {.limit = cli->limits.diags};
-    struct chosen chosen;
+    int status = CLI_GOOD;
 
-    *out = (struct loaded){.path = path, .status = CLI_GOOD};
-    int status = choose(cli, path, &chosen);
-    if (status != CLI_GOOD)
-        return status;
-    note_chapter(&chosen, out);
-    const int result = stele_log_read(cli->lib, &chosen.source, &cli->limits, &out->log, &diags);
-    const bool whole = chosen.study == NULL && is_study(&diags);
-    if (whole && study != NULL && strcmp(path, "-") != 0)
+    const int result = stele_log_read(cli->lib, &chosen->source, &cli->limits, &out->log, &diags);
+    const bool whole = chosen->study == NULL && is_study(&diags);
+    if (whole && study != NULL && strcmp(out->path, "-") != 0)
         *study = true;
     else if (whole)
-        status = say_study(cli, path, &diags);
+        status = say_study(cli, out->path, &diags);
     else
-        status = report(cli, out->log, chosen.source.path, result, &diags);
-    chosen_free(&chosen);
+        status = report(cli, out->log, chosen->source.path, result, &diags);
     if (is_damaged(&diags))
         out->status = CLI_BAD;
     stele_diags_free(&diags);
@@ -205,17 +201,50 @@ static int open_log(struct cli *cli, const char *path, struct loaded *out, bool 
     return CLI_GOOD;
 }
 
+static int open_log(struct cli *cli, const char *path, struct loaded *out, bool *study)
+{
+    struct chosen chosen;
+
+    *out = (struct loaded){.path = path, .status = CLI_GOOD};
+    int status = choose(cli, path, &chosen);
+    if (status != CLI_GOOD)
+        return status;
+    note_chapter(&chosen, out);
+    status = read_log(cli, &chosen, out, study);
+    if (out->log != NULL)
+        out->study = chosen.study;
+    else
+        chosen_free(&chosen);
+    return status;
+}
+
 int load(struct cli *cli, const char *path, struct loaded *out)
 {
     return open_log(cli, path, out, NULL);
+}
+
+int load_chapter(struct cli *cli, struct stele_study *study, size_t chapter, const char *path,
+                 struct loaded *out)
+{
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    struct chosen chosen = {.study = study, .chapter = chapter};
+
+    *out = (struct loaded){.path = path, .status = CLI_GOOD};
+    note_chapter(&chosen, out);
+    const int result = stele_study_source(study, chapter, &chosen.source, &diags);
+    const int status = report(cli, NULL, path, result, &diags);
+    stele_diags_free(&diags);
+    return status == CLI_GOOD ? read_log(cli, &chosen, out, NULL) : status;
 }
 
 void load_free(struct loaded *loaded)
 {
     stele_cursor_free(loaded->cursor);
     stele_log_free(loaded->log);
+    stele_study_free(loaded->study);
     loaded->cursor = NULL;
     loaded->log = NULL;
+    loaded->study = NULL;
 }
 
 int load_goto(struct cli *cli, struct loaded *loaded, const char *at)
@@ -269,8 +298,56 @@ int save_new(struct cli *cli, struct stele_log *log, const char *path, const cha
     return status;
 }
 
-/* The last legal node of the main line. */
-static void goto_end(struct loaded *loaded)
+int study_edited(struct cli *cli, const struct stele_study *study, int result)
+{
+    const struct stele_reason *const why = stele_study_refusal(study);
+
+    if (result == STELE_OK)
+        return CLI_GOOD;
+    if (result == STELE_ENOMEM || why == NULL)
+        return cli_no_memory(cli);
+    stele_say_reason(cli->lib, NULL, cli->lang, why, cli_error_begin(cli));
+    return cli_error_end(cli);
+}
+
+int save_study(struct cli *cli, struct stele_study *study, const char *path,
+               const struct stele_saving *how)
+{
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    const int result = stele_study_save(study, path, how, &diags);
+    int status = CLI_GOOD;
+
+    if (is_taken(&diags))
+        status = FAIL(cli, "cli.exists", "file", path, NULL);
+    else if (report(cli, NULL, path, result, &diags) != CLI_GOOD)
+        status = CLI_USAGE;
+    stele_diags_free(&diags);
+    return status;
+}
+
+int put_back(struct cli *cli, struct stele_study *study, size_t chapter,
+             const struct loaded *loaded)
+{
+    struct stele_chapter left;
+
+    if (stele_log_whole(loaded->log))
+        return study_edited(cli, study, stele_study_set_log(study, chapter, loaded->log));
+    stele_study_chapter(study, chapter, &left);
+    FAIL(cli, "cli.damaged-chapter", "file", loaded->path, "chapter", left.id, NULL);
+    return CLI_BAD;
+}
+
+int may_put_back(struct cli *cli, const struct stele_study *study, size_t chapter, const char *path)
+{
+    struct stele_chapter beside;
+
+    stele_study_chapter(study, chapter, &beside);
+    if (*beside.href == '\0')
+        return CLI_GOOD;
+    return FAIL(cli, "cli.beside", "file", path, "chapter", beside.id, "log", beside.href, NULL);
+}
+
+void load_end(struct loaded *loaded)
 {
     struct stele_line line;
 
@@ -288,7 +365,7 @@ static int go_there(struct cli *cli, const char *at, struct loaded *out)
     if (at == NULL && *out->at != '\0')
         at = out->at;
     if (at == NULL)
-        goto_end(out);
+        load_end(out);
     else
         status = load_goto(cli, out, at);
     if (status != CLI_GOOD)

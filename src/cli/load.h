@@ -28,7 +28,9 @@ struct loaded {
     struct stele_log *log;
     struct stele_cursor *cursor; /* at `node` */
     struct stele_node node;
-    char at[STELE_NODE_MAX]; /* where the chapter opens, if it says so */
+    char at[STELE_NODE_MAX];   /* where the chapter opens, if it says so */
+    struct stele_study *study; /* that --chapter chose it from; NULL: the file is the log */
+    size_t chapter;
     int status; /* CLI_GOOD, or CLI_BAD if a part of the file could not be read, or the main line
                    was asked for and ends in an illegal move */
 };
@@ -39,6 +41,11 @@ struct loaded {
 int load_at(struct cli *cli, const char *path, const char *at, struct loaded *out);
 /* Opens it only; the node is main:0. */
 int load(struct cli *cli, const char *path, struct loaded *out);
+/* Opens the log of a chapter, which the study goes on owning, and nothing more. */
+int load_chapter(struct cli *cli, struct stele_study *study, size_t chapter, const char *path,
+                 struct loaded *out);
+/* Goes to the last legal node of the main line. */
+void load_end(struct loaded *loaded);
 /* load_at without a node; *study is set, and nothing reported or open, if the file is a study and no
  * chapter of it is named. */
 int load_or_study(struct cli *cli, const char *path, struct loaded *out, bool *study);
@@ -56,6 +63,19 @@ int save_log(struct cli *cli, struct stele_log *log, const char *path,
  * format_choose. */
 int save_new(struct cli *cli, struct stele_log *log, const char *path, const char *format,
              bool force, bool no_read_back);
+
+/* What the library returned from an edit of a study, as an exit status after a message. */
+int study_edited(struct cli *cli, const struct stele_study *study, int result);
+/* Saves a study, over nothing that exists if it is to be `fresh`.  CLI_GOOD or, after a message, CLI_USAGE. */
+int save_study(struct cli *cli, struct stele_study *study, const char *path,
+               const struct stele_saving *how);
+/* Puts a log back into the study that it is a chapter of.  What could not be read of it would be lost: then it is left as it was,
+ * CLI_BAD after a message. */
+int put_back(struct cli *cli, struct stele_study *study, size_t chapter,
+             const struct loaded *loaded);
+/* Whether that can be done; CLI_USAGE after a message if the log is a file beside its study. */
+int may_put_back(struct cli *cli, const struct stele_study *study, size_t chapter,
+                 const char *path);
 
 /* Says how many diagnostics were more than --max-diags allows, if any were. */
 void say_dropped(const struct cli *cli, const char *path, const struct stele_diags *diags,

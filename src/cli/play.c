@@ -154,28 +154,6 @@ static int host_moves(const struct run *run, struct stele_chair *chair, uint64_t
     return result;
 }
 
-/* Keeps in the log, in all languages, why a guest lost the game. */
-static int add_failure(const struct run *run, const struct stele_chair *chair,
-                       const struct guest_failure *failure)
-{
-    const struct stele_node node = stele_cursor_node(chair->cursor);
-    int result = STELE_OK;
-
-    for (size_t i = 0; i < STELE_LANGS_N && result == STELE_OK; i++) {
-        const struct stele_item *items;
-        struct stele_buf said = {0};
-        struct stele_setting attrs[] = {{"by", "stele play"}, {"xml:lang", stele_langs[i]}};
-        guests_say(run->cli, chair->log, stele_langs[i], failure, &said);
-        const struct stele_item note = {
-            .name = "note", .text = said.data, .attrs = attrs, .attrs_n = 2};
-        result = said.failed ? STELE_ENOMEM
-                             : stele_edit_item(chair->log, node,
-                                               stele_log_items(chair->log, node, &items), &note);
-        stele_buf_free(&said);
-    }
-    return result;
-}
-
 /* Plays a game; one that is over gets its result, one that a guest lost a note: *failure, else NULL. */
 static int play_out(const struct run *run, struct stele_log *log, uint64_t number, uint64_t seed,
                     const struct guest_failure **failure)
@@ -193,7 +171,7 @@ static int play_out(const struct run *run, struct stele_log *log, uint64_t numbe
     if (result == STELE_EINPUT) {
         const size_t n = guests_failures(run->guests, failure);
         *failure += n - 1; /* the one of the last game */
-        result = add_failure(run, &chair, *failure);
+        result = guests_note(run->cli, &chair, *failure, "stele play");
     }
     stele_cursor_free(chair.cursor);
     return result == STELE_OK && status.over ? stele_edit_result_computed(log) : result;
@@ -234,9 +212,11 @@ static void put_options(struct stele_buf *out, const char *option, const struct 
         put_option(out, option, values->list[i]);
 }
 
-/* Ours in one list, as they are mostly written; those of others one by one, for their commas. */
-static void put_bots(struct stele_buf *out, const struct bots *bots)
+/* Ours in one list, as they are mostly written; those of others one by one, for their commas, and by name: where
+ * their programs lie is nobody's business. */
+static void put_bots(struct stele_buf *out, const struct run *run)
 {
+    const struct bots *const bots = &run->bots;
     bool listed = false;
 
     for (size_t i = 0; i < bots->n; i++) {
@@ -244,12 +224,12 @@ static void put_bots(struct stele_buf *out, const struct bots *bots)
         if (ours && listed)
             stele_buf_printf(out, ",%s", bots->name[i]);
         else
-            put_option(out, "bot", bots->name[i]);
+            put_option(out, "bot", guests_name(run->guests, bots, i));
         listed = ours;
     }
 }
 
-/* The command that gives the same log again, wherever it is written to.  A component set of one's
+/* The command that gives the same log again, wherever it is written to, if no other program plays.  A component set of one's
  * own is not named: the log has its digest, and where the file lies is nobody's business. */
 static void put_command(const struct run *run, uint64_t seed, struct stele_buf *out)
 {
@@ -261,7 +241,7 @@ static void put_command(const struct run *run, uint64_t seed, struct stele_buf *
     stele_buf_printf(out, "stele play %s", args->operands.list[0]);
     put_option(out, "players", make->players);
     stele_buf_printf(out, " --seed %llu", (unsigned long long)seed);
-    put_bots(out, &run->bots);
+    put_bots(out, run);
     put_option(out, "edition", make->edition);
     put_options(out, "option", &make->options);
     put_options(out, "ruling", &make->rulings);

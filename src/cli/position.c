@@ -4,8 +4,6 @@
 #include "cli/json.h"
 #include "cli/out.h"
 
-#include <string.h>
-
 void put_place(struct stele_emit *emit, const struct loaded *game)
 {
     const struct stele_game_info *const info = stele_log_info(game->log);
@@ -65,31 +63,13 @@ static void put_whole(struct stele_emit *emit, const char *key, const struct ste
     stele_buf_printf(json->buf, ",\"%s\":%s", key, out_part(json->buf, value));
 }
 
-/* Writes a state without its hash, which is one of the whole position: whoever has it can try what hidden
- * things give the same. */
-struct veil {
-    struct stele_json json; /* first: its emitter is passed around */
-    void (*string)(struct stele_emit *emit, const char *key, const char *value);
-};
-
-static void veil_string(struct stele_emit *emit, const char *key, const char *value)
-{
-    const struct veil *const veil = (const struct veil *)emit;
-
-    if (veil->json.depth > 1 || key == NULL || strcmp(key, "hash") != 0)
-        veil->string(emit, key, value);
-}
-
 void put_state(struct stele_emit *emit, const char *key, const struct loaded *game, int viewer)
 {
     struct stele_buf state = {0};
-    struct veil veil;
+    struct stele_json json;
 
-    stele_json_init(&veil.json, &state, 0);
-    veil.string = veil.json.emit.string;
-    if (viewer != STELE_NOBODY && stele_log_info(game->log)->hides)
-        veil.json.emit.string = veil_string;
-    stele_cursor_state(game->cursor, viewer, &veil.json.emit);
+    stele_json_init(&json, &state, 0);
+    stele_cursor_state(game->cursor, viewer, &json.emit);
     put_whole(emit, key, &state);
     stele_buf_free(&state);
 }

@@ -13,7 +13,7 @@ struct review_args {
     struct operands operands;
     const char *player, *line, *output;
     struct option_number budget, seed, jobs;
-    bool json, csv, progress, kept;
+    bool json, csv, progress, kept, curve;
 };
 
 #define ARG(field) offsetof(struct review_args, field)
@@ -24,6 +24,7 @@ static const struct cli_option options[] = {
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"kept", 0, OPTION_FLAG, NULL, ARG(kept), 0, 0},
+    {"curve", 0, OPTION_FLAG, NULL, ARG(curve), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
@@ -37,7 +38,11 @@ struct page {
     const struct stele_player *players;
     size_t players_n;
     const struct stele_review *review;
-    bool kept; /* it was found in the log */
+    struct stele_study *study; /* that the log is a chapter of; NULL: it is a file */
+    size_t chapter;
+    bool curve; /* no mistakes were looked for */
+    bool whole; /* all chapters of the study are reviewed, one after the other */
+    bool kept;  /* it was found in the log */
 };
 
 /* How a node was reached, for programs. */
@@ -212,7 +217,9 @@ static void tell_mistakes(const struct page *page, struct stele_buf *out)
 
     heading(page, "cli.review.mistakes", out);
     if (page->review->mistakes_n == 0)
-        stele_buf_printf(out, "%s\n", cli_text(page->cli, "cli.review.no-mistakes"));
+        stele_buf_printf(
+            out, "%s\n",
+            cli_text(page->cli, page->curve ? "cli.review.not-looked" : "cli.review.no-mistakes"));
     for (size_t i = 0; i < page->review->mistakes_n; i++) {
         const struct stele_mistake *const mistake = &page->review->mistakes[i];
         if (mistake->seat != seat) {
@@ -261,10 +268,26 @@ static int32_t worst_error(const struct page *page)
     return worst;
 }
 
+/* "lessons.stele#river", above the page of each chapter. */
+static void tell_chapter(const struct page *page, struct stele_buf *out)
+{
+    struct stele_chapter chapter;
+    struct stele_buf name = {0};
+
+    stele_study_chapter(page->study, page->chapter, &chapter);
+    stele_buf_printf(&name, "%s#%s", page->game.path, chapter.id);
+    stele_buf_puts(out, page->chapter > 0 ? "\n" : "");
+    out_styled(page->cli, out, STYLE_NAME, out_part(out, &name));
+    stele_buf_puts(out, "\n");
+    stele_buf_free(&name);
+}
+
 static void tell_review(const struct page *page, struct stele_buf *out)
 {
     struct stele_buf sure = {0};
 
+    if (page->whole)
+        tell_chapter(page, out);
     out_styled(
         page->cli, out, STYLE_HEADING,
         stele_text(page->cli->lib, stele_log_game(page->game.log), page->cli->lang, "title"));
@@ -355,6 +378,7 @@ static void put_mistakes(const struct page *page, struct stele_emit *emit)
         const struct stele_mistake *const mistake = &page->review->mistakes[i];
         put_dict(emit, NULL);
         put_node(emit, "node", page->game.log, node_at(page, mistake->ply));
+        put_node(emit, "after", page->game.log, node_at(page, mistake->ply + 1));
         put_seat(emit, "player", page->game.log, mistake->seat);
         put_dict(emit, "played");
         put_move(page->cli, emit, page->game.log, &mistake->played);
@@ -408,6 +432,11 @@ static void json_review(const struct page *page, struct stele_buf *out)
     stele_json_init(&json, out, 0);
     put_dict(emit, NULL);
     put_text(emit, "file", page->game.path);
+    if (page->study != NULL) {
+        struct stele_chapter chapter;
+        stele_study_chapter(page->study, page->chapter, &chapter);
+        put_text(emit, "chapter", chapter.id);
+    }
     put_text(emit, "game", page->info->id);
     put_text(emit, "edition", stele_log_edition(page->game.log));
     put_text(emit, "engine", stele_version());
@@ -418,6 +447,8 @@ static void json_review(const struct page *page, struct stele_buf *out)
     put_int(emit, "budget", page->review->budget);
     put_int(emit, "seed", (int64_t)page->review->seed);
     put_bool(emit, "over", page->review->over);
+    if (page->curve)
+        put_bool(emit, "curve", true);
     put_accounts(page, emit);
     put_turns(page, emit);
     put_mistakes(page, emit);
@@ -450,6 +481,7 @@ static int find_review(struct page *page, const struct review_args *args, int se
         .budget = args->budget.given ? (uint32_t)args->budget.value : STELE_BUDGET_REVIEW,
         .seed = args->seed.given ? args->seed.value : 1,
         .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1,
+        .curve = args->curve,
         .watch = watch_start(page->cli, "cli.review.progress", &watched)};
 
     watched.progress.lines = args->progress;
@@ -500,22 +532,22 @@ static int refused(const struct page *page)
     return cli_error_end(page->cli);
 }
 
+/* Whether something may be said beside what is written. */
+static bool may_tell(const struct review_args *args)
+{
+    return !args->json && !args->csv && strcmp(args->output, "-") != 0;
+}
+
 /* Saves the log with the review in it, and says so where that does not spoil what is printed. */
-static int keep_review(const struct page *page, const struct review_args *args)
+static int save_reviewed(const struct page *page, const struct review_args *args)
 {
     struct stele_saving how = {.format = STELE_FORMAT_GZ};
     struct stele_buf out = {0};
 
     int status = format_choose(page->cli, NULL, args->output, &how.format);
-    if (status != CLI_GOOD)
-        return status;
-    const int code = stele_edit_review(page->game.log, page->review);
-    if (code == STELE_ENOMEM)
-        return cli_no_memory(page->cli);
-    if (code != STELE_OK)
-        return refused(page);
-    status = save_log(page->cli, page->game.log, args->output, &how);
-    if (status != CLI_GOOD || args->json || args->csv || strcmp(args->output, "-") == 0)
+    if (status == CLI_GOOD)
+        status = save_log(page->cli, page->game.log, args->output, &how);
+    if (status != CLI_GOOD || !may_tell(args))
         return status;
     stele_buf_puts(&out, "\n");
     SAY(page->cli, &out, "cli.review.saved", "file", args->output, "nodes",
@@ -526,11 +558,27 @@ static int keep_review(const struct page *page, const struct review_args *args)
     return CLI_GOOD;
 }
 
+/* Writes the review into the log, and that where it belongs: to its file, or into the study, which is
+ * saved when all is done. */
+static int keep_review(const struct page *page, const struct review_args *args)
+{
+    const int code = stele_edit_review(page->game.log, page->review);
+
+    if (code == STELE_ENOMEM)
+        return cli_no_memory(page->cli);
+    if (code != STELE_OK)
+        return refused(page);
+    if (page->study == NULL)
+        return save_reviewed(page, args);
+    return put_back(page->cli, page->study, page->chapter, &page->game);
+}
+
 static int review_page(struct page *page, const struct review_args *args)
 {
     struct stele_review *review = NULL;
     int seat = STELE_NOBODY;
 
+    page->curve = args->curve;
     page->info = stele_log_info(page->game.log);
     page->players_n = stele_log_players(page->game.log, &page->players);
     if (args->player != NULL) {
@@ -560,22 +608,133 @@ static int check_usage(struct cli *cli, const struct review_args *args)
         return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "output", NULL);
     if (args->kept && args->budget.given)
         return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "budget", NULL);
+    if (args->kept && args->curve)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "curve", NULL);
+    if (args->curve && args->output != NULL)
+        return FAIL_USAGE(cli, "cli.not-both", "one", "curve", "other", "output", NULL);
     if (args->kept && args->seed.given)
         return FAIL_USAGE(cli, "cli.not-both", "one", "kept", "other", "seed", NULL);
     return CLI_GOOD;
+}
+
+/* ---- Studies --------------------------------------------------------------------------------- */
+
+/* Saves a study of which n chapters were reviewed. */
+static int save_chapters(struct cli *cli, struct stele_study *study, const struct review_args *args,
+                         size_t n)
+{
+    struct stele_saving how = {.format = STELE_FORMAT_GZ};
+    struct stele_buf out = {0};
+
+    int status = format_choose(cli, NULL, args->output, &how.format);
+    if (status == CLI_GOOD)
+        status = save_study(cli, study, args->output, &how);
+    if (status != CLI_GOOD || !may_tell(args))
+        return status;
+    stele_buf_puts(&out, "\n");
+    SAY(cli, &out, "cli.review.saved-study", "file", args->output, "n", NUM((int64_t)n), NULL);
+    stele_buf_puts(&out, "\n");
+    out_print(cli, &out);
+    stele_buf_free(&out);
+    return CLI_GOOD;
+}
+
+/* One chapter of a study that is reviewed whole; *kept counts those whose review is in it now. */
+static int review_chapter(struct cli *cli, const struct review_args *args,
+                          struct stele_study *study, size_t k, size_t *kept)
+{
+    struct page page = {.cli = cli, .study = study, .chapter = k, .whole = true};
+    int status = load_chapter(cli, study, k, args->operands.list[0], &page.game);
+
+    if (status != CLI_GOOD)
+        return status;
+    load_end(&page.game);
+    status = review_page(&page, args);
+    *kept += status != CLI_USAGE && stele_log_whole(page.game.log);
+    load_free(&page.game);
+    return status;
+}
+
+static int may_put_all_back(struct cli *cli, const struct stele_study *study, const char *path)
+{
+    int status = CLI_GOOD;
+
+    for (size_t k = 0; status == CLI_GOOD && k < stele_study_n(study); k++)
+        status = may_put_back(cli, study, k, path);
+    return status;
+}
+
+/* All chapters, one after the other.  One that cannot be read, or keeps no review, is reported and stays
+ * as it is. */
+static int review_study(struct cli *cli, const struct review_args *args)
+{
+    const char *const path = args->operands.list[0];
+    struct stele_study *study = NULL;
+    size_t kept = 0;
+
+    int status = load_study(cli, path, &study);
+    if (status == CLI_GOOD && args->output != NULL)
+        status = may_put_all_back(cli, study, path);
+    const size_t n = status == CLI_GOOD ? stele_study_n(study) : 0;
+    for (size_t k = 0; k < n && !cli->starved; k++) {
+        const int found = review_chapter(cli, args, study, k, &kept);
+        status = found > status ? found : status;
+    }
+    if (status != CLI_USAGE && args->output != NULL) {
+        const int saved = save_chapters(cli, study, args, kept);
+        status = saved > status ? saved : status;
+    }
+    stele_study_free(study);
+    return status;
+}
+
+/* ---- Running --------------------------------------------------------------------------------- */
+
+/* What is asked about a single game is not asked about a whole study. */
+static bool is_about_one(const struct review_args *args)
+{
+    return args->csv || args->line != NULL || args->player != NULL;
+}
+
+/* The log that is named, at its main line or another; *study is set if all chapters are meant. */
+static int open_page(struct page *page, const struct review_args *args, bool *study)
+{
+    const char *const path = args->operands.list[0];
+    const bool one = is_about_one(args) || page->cli->chapter != NULL;
+    int status = one ? load(page->cli, path, &page->game)
+                     : load_or_study(page->cli, path, &page->game, study);
+
+    if (status != CLI_GOOD || *study)
+        return status;
+    page->study = page->game.study;
+    page->chapter = page->game.chapter;
+    if (args->line == NULL)
+        load_end(&page->game);
+    else
+        status = load_goto(page->cli, &page->game, args->line);
+    if (status == CLI_GOOD && page->study != NULL && args->output != NULL)
+        status = may_put_back(page->cli, page->study, page->chapter, path);
+    return status;
 }
 
 static int review_run(struct cli *cli, const void *own)
 {
     const struct review_args *const args = own;
     struct page page = {.cli = cli};
+    bool study = false;
 
     int status = check_usage(cli, args);
     if (status == CLI_GOOD)
-        status = load_at(cli, args->operands.list[0], args->line, &page.game);
-    if (status != CLI_GOOD)
-        return status;
-    status = review_page(&page, args);
+        status = open_page(&page, args, &study);
+    if (status == CLI_GOOD && study)
+        return review_study(cli, args);
+    if (status == CLI_GOOD)
+        status = review_page(&page, args);
+    if (status != CLI_USAGE && page.game.log != NULL && stele_log_whole(page.game.log) &&
+        page.study != NULL && args->output != NULL) {
+        const int saved = save_chapters(cli, page.study, args, 1);
+        status = saved > status ? saved : status;
+    }
     load_free(&page.game);
     return status;
 }
@@ -587,5 +746,6 @@ const struct command command_review = {
     .args_size = sizeof(struct review_args),
     .operands_min = 1,
     .operands_max = 1,
+    .chapters = true,
     .run = review_run,
 };

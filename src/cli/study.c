@@ -253,34 +253,18 @@ static int run_list(struct editor *e)
 
 /* ---- Changing -------------------------------------------------------------------------------- */
 
-/* What the library returned from an edit, as an exit status after a message. */
 static int edited(struct editor *e, int result)
 {
-    const struct stele_reason *const why = stele_study_refusal(e->study);
-
-    if (result == STELE_OK)
-        return CLI_GOOD;
-    if (result == STELE_ENOMEM || why == NULL)
-        return cli_no_memory(e->cli);
-    stele_say_reason(e->cli->lib, NULL, e->cli->lang, why, cli_error_begin(e->cli));
-    return cli_error_end(e->cli);
+    return study_edited(e->cli, e->study, result);
 }
 
-static int save_study(struct editor *e, bool fresh)
+static int save(struct editor *e, bool fresh)
 {
     const struct stele_saving how = {.format = STELE_FORMAT_KEEP,
                                      .no_read_back = e->args->no_read_back,
                                      .fresh = fresh && !e->args->force};
-    struct stele_diags diags = {.limit = e->cli->limits.diags};
-    const int result = stele_study_save(e->study, e->path, &how, &diags);
-    int status = CLI_GOOD;
 
-    if (diags.n > 0 && strcmp(diags.list[0].why.code, "io.exists") == 0)
-        status = FAIL(e->cli, "cli.exists", "file", e->path, NULL);
-    else if (report(e->cli, NULL, e->path, result, &diags) != CLI_GOOD)
-        status = CLI_USAGE;
-    stele_diags_free(&diags);
-    return status;
+    return save_study(e->cli, e->study, e->path, &how);
 }
 
 /* The texts that the options name, of a chapter or of the study itself. */
@@ -404,14 +388,14 @@ static int run_new(struct editor *e)
     int status = e->study != NULL ? set_texts(e, STELE_STUDY_ITSELF) : cli_no_memory(e->cli);
     if (status == CLI_GOOD)
         status = add_all(e, false);
-    return status == CLI_GOOD ? save_study(e, true) : status;
+    return status == CLI_GOOD ? save(e, true) : status;
 }
 
 static int run_add(struct editor *e)
 {
     const int status = add_all(e, e->rest_n == 1);
 
-    return status == CLI_GOOD ? save_study(e, false) : status;
+    return status == CLI_GOOD ? save(e, false) : status;
 }
 
 static int run_set(struct editor *e)
@@ -427,7 +411,7 @@ static int run_set(struct editor *e)
         status = set_at(e, k);
     if (status == CLI_GOOD && k != STELE_STUDY_ITSELF && e->args->id != NULL)
         status = edited(e, stele_study_rename(e->study, k, e->args->id));
-    return status == CLI_GOOD ? save_study(e, false) : status;
+    return status == CLI_GOOD ? save(e, false) : status;
 }
 
 static int run_move(struct editor *e)
@@ -439,7 +423,7 @@ static int run_move(struct editor *e)
         status = find_chapter(e->cli, e->study, e->path, e->rest[1], &to);
     if (status == CLI_GOOD)
         status = edited(e, stele_study_move(e->study, from, to));
-    return status == CLI_GOOD ? save_study(e, false) : status;
+    return status == CLI_GOOD ? save(e, false) : status;
 }
 
 /* Numbers are those before anything is taken out. */
@@ -458,7 +442,7 @@ static int run_remove(struct editor *e)
         if (gone[k - 1])
             status = edited(e, stele_study_remove(e->study, k - 1));
     free(gone);
-    return status == CLI_GOOD ? save_study(e, false) : status;
+    return status == CLI_GOOD ? save(e, false) : status;
 }
 
 static int run_extract(struct editor *e)

@@ -343,7 +343,7 @@ static int work_now(struct job *job)
 /* ---- The subcommand -------------------------------------------------------------------------- */
 
 struct analyse_args {
-    Tcl_Obj *node, *line, *player, *top, *budget, *seed, *jobs, *lang, *command, *progress;
+    Tcl_Obj *node, *line, *player, *top, *budget, *seed, *jobs, *lang, *command, *progress, *curve;
 };
 
 /* A whole number within a range; *out stays as it is where obj is NULL. */
@@ -412,6 +412,7 @@ static int read_job(struct log_cmd *lc, Tcl_Interp *interp, const struct analyse
                     struct job *job)
 {
     Tcl_WideInt top = 3, budget = 0, seed = 1, jobs = 1;
+    int curve = 0;
     struct stele_node node;
     uint32_t line;
 
@@ -422,12 +423,15 @@ static int read_job(struct log_cmd *lc, Tcl_Interp *interp, const struct analyse
         !number_from_obj(interp, args->budget, 1, STELE_BUDGET_MAX, &budget) ||
         !number_from_obj(interp, args->seed, 0, INT32_MAX, &seed) ||
         !number_from_obj(interp, args->jobs, 0, 64, &jobs) ||
+        (args->curve != NULL && Tcl_GetBooleanFromObj(interp, args->curve, &curve) != TCL_OK) ||
         (job->lang = lang_from_obj(lc->pkg, interp, args->lang)) == NULL ||
         (job->kind == KIND_HINT && !can_hint(lc, interp, node)))
         return TCL_ERROR;
     job->top = (size_t)top;
-    job->effort = (struct stele_effort){
-        .budget = (uint32_t)budget, .seed = (uint64_t)seed, .jobs = (unsigned)jobs};
+    job->effort = (struct stele_effort){.budget = (uint32_t)budget,
+                                        .seed = (uint64_t)seed,
+                                        .jobs = (unsigned)jobs,
+                                        .curve = curve != 0};
     if (copy_log(lc, interp, &job->log) != TCL_OK)
         return TCL_ERROR;
     job->line = same_line(lc->log, line, job->log);
@@ -451,17 +455,11 @@ int log_analyse_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
 {
     static const struct package_sub kinds[] = {{"hint", NULL}, {"review", NULL}, {NULL, NULL}};
     struct analyse_args args = {0};
-    const struct option options[] = {{"-budget", &args.budget},
-                                     {"-command", &args.command},
-                                     {"-jobs", &args.jobs},
-                                     {"-lang", &args.lang},
-                                     {"-line", &args.line},
-                                     {"-node", &args.node},
-                                     {"-player", &args.player},
-                                     {"-progress", &args.progress},
-                                     {"-seed", &args.seed},
-                                     {"-top", &args.top},
-                                     {NULL, NULL}};
+    const struct option options[] = {
+        {"-budget", &args.budget}, {"-command", &args.command}, {"-curve", &args.curve},
+        {"-jobs", &args.jobs},     {"-lang", &args.lang},       {"-line", &args.line},
+        {"-node", &args.node},     {"-player", &args.player},   {"-progress", &args.progress},
+        {"-seed", &args.seed},     {"-top", &args.top},         {NULL, NULL}};
 
     if (objc < 3)
         return usage_error(interp, 2, objv, "hint|review ?-option value ...?");

@@ -93,6 +93,7 @@ static Tcl_Obj *mistake_obj(const struct telling *t, const struct stele_mistake 
     }
     fields_init(&fields, t->lc->pkg);
     fields_put(&fields, "node", log_node_obj(t->lc, node_at(t, mistake->ply)));
+    fields_put(&fields, "after", log_node_obj(t->lc, node_at(t, mistake->ply + 1)));
     fields_put(&fields, "player", log_player_obj(t->lc, mistake->seat));
     fields_put(&fields, "played", move_obj(t, &mistake->played));
     fields_put(&fields, "better", move_obj(t, &mistake->better));
@@ -303,7 +304,8 @@ static bool read_heading(struct making *m, Tcl_Obj *dict)
 
     if (value_of(m, dict, "nodes") == NULL)
         return bad_review(m, "nodes");
-    if (!read_number(m, dict, "budget", &budget))
+    if (!read_number(m, dict, "budget", &budget) ||
+        !read_number(m, dict, "spread_milli", &m->review.spread))
         return false;
     if (budget < 0)
         return bad_review(m, "budget");

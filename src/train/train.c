@@ -5,6 +5,7 @@
  *
  * -n games for each edition, 6000; -s the seed of the first, 1; -p the number of the feature that
  * tells how far a game is, 0; -c the rounds after which playouts are cut, none. */
+#include "train/digest.h"
 #include "train/fit.h"
 #include "train/selfplay.h"
 
@@ -52,14 +53,14 @@ static void print_weights(const char *name, const int32_t *weights, size_t n)
     printf("\"");
 }
 
-static void print_case(const struct wish *wish, const char *edition,
+static void print_case(const struct wish *wish, const char *edition, const char *digest,
                        const struct fit_corpus *corpus, const struct fitted *fitted)
 {
     const struct model_case *const model = &fitted->model;
 
-    printf(
-        "  <case edition=\"%s\" positions=\"%zu\" features=\"%zu\" progress=\"%d\" cut=\"%d\">\n",
-        edition, corpus->n, model->features_n, model->progress, cut_of(wish, edition));
+    printf("  <case edition=\"%s\" positions=\"%zu\" features=\"%zu\" progress=\"%d\" cut=\"%d\"\n"
+           "    digest=\"%s\">\n",
+           edition, corpus->n, model->features_n, model->progress, cut_of(wish, edition), digest);
     for (size_t i = 0; i < model->knots_n; i++) {
         printf("    <knot at=\"%ld\"\n", (long)model->knots[i].at);
         print_weights("wins", fitted->wins[i], model->features_n);
@@ -97,12 +98,14 @@ static bool train(const struct wish *wish, const struct lib_game *game, int edit
                                       .take = fit_take,
                                       .user = &corpus};
     struct fitted *const fitted = malloc(sizeof *fitted);
+    char digest[SHA256_HEX + 1];
     const bool good = fitted != NULL && selfplay_run(&selfplay) && !corpus.failed &&
-                      wish->progress < corpus.features_n && fit(&corpus, wish->progress, fitted);
+                      wish->progress < corpus.features_n && fit(&corpus, wish->progress, fitted) &&
+                      train_digest(game, edition, digest);
 
     if (good) {
         struct fit_score score = {0};
-        print_case(wish, game->game->editions[edition].name, &corpus, fitted);
+        print_case(wish, game->game->editions[edition].name, digest, &corpus, fitted);
         fit_score_model(&fitted->model, &corpus, &score);
         fprintf(stderr, "%s %s: %zu positions, Brier score %.4f, gap %.4f\n", wish->game,
                 game->game->editions[edition].name, corpus.n, fit_brier(&score) / 1e6,

@@ -251,7 +251,7 @@ static void choose(struct game_play *play, const struct stele_moves *legal, stru
     if (play->greedy && !slips && game->greedy(rules, state, rng, legal, out))
         return;
     if (legal->open && game->propose && (legal->n == 0 || rng_below(rng, 3) == 0) &&
-        game->propose(rules, state, rng, out))
+        (game->venture != NULL ? game->venture : game->propose)(rules, state, rng, out))
         return;
     TEST_ASSERT(legal->n > 0);
     *out = legal->list[rng_below(rng, (uint32_t)legal->n)];

@@ -351,8 +351,8 @@ static void check_also(const struct search *solved)
     for (size_t i = 0; i < search.n; i++) {
         kept += search.list[i].kept;
         TEST_CHECK(search.list[i].worth == solved->list[i].worth);
-        TEST_CHECK(!search.list[i].kept || (search.list[i].number == 0 &&
-                                            stele_move_equal(&search.list[i].move, &also)));
+        TEST_CHECK(!search.list[i].kept ||
+                   (search.list[i].number == 0 && stele_move_equal(&search.list[i].move, &also)));
     }
     TEST_CHECK(kept == 1);
     search_free(&search);
@@ -826,6 +826,76 @@ static void test_table(void)
     stele_free(lib);
 }
 
+/* Whatever is asked about a veiled move at the position: nothing of it is read as a number.  Whether there was
+ * anything to veil. */
+static bool ask_about_veiled(struct stele_log *log, struct stele_cursor *cursor,
+                             struct stele_move move)
+{
+    const struct stele_effort effort = {.budget = 2, .seed = 1, .jobs = 1};
+    struct stele_advice *list = NULL;
+    struct stele_object objects[4];
+    struct stele_grounds grounds = {.n = 0};
+    struct stele_buf text = {0};
+    struct stele_reason why;
+    struct stele_more more;
+    size_t n = 0;
+
+    stele_move_veil(&move, UINT16_MAX);
+    if (!game_veiled(cursor_game(cursor), &move, NULL))
+        return false;
+    TEST_CHECK(!stele_cursor_check(cursor, &move, &why) &&
+               strcmp(why.code, "log.hidden-value") == 0);
+    stele_cursor_more(cursor, &move, &why, &more);
+    TEST_CHECK(stele_cursor_ruled(cursor, &move).ruling == 0);
+    TEST_CHECK(stele_cursor_touches(cursor, &move, objects, 4) == 0);
+    TEST_CHECK(stele_cursor_hides(cursor, 0, &move) == 0);
+    TEST_CHECK(stele_edit_play(cursor, &move, &why) == STELE_EINPUT);
+    TEST_CHECK(stele_hint(cursor, &effort, 1, &move, &list, &n) == STELE_EUSAGE && list == NULL);
+    stele_grounds_of_move(log->lib, cursor_game(cursor), &move, &grounds);
+    TEST_CHECK(grounds.n == 0);
+    stele_say_reason(log->lib, log, "en", &why, &text);
+    stele_say_move(log, "ru", &move, &text);
+    stele_move_print(log, &move, &text);
+    TEST_CHECK(text.data != NULL && strchr(text.data, '?') != NULL);
+    stele_buf_free(&text);
+    return true;
+}
+
+/* A move that was veiled to be shown, and is then given back: in every game, at every kind of decision. */
+static void test_veiled(void)
+{
+    struct stele *lib = stele_new();
+
+    TEST_ASSERT(lib != NULL);
+    for (size_t i = 0; i < stele_games_n(lib); i++) {
+        const struct stele_game *game = stele_game_at(lib, i);
+        const struct stele_new_log want = {.game = game->id,
+                                           .edition = game->editions[0].name,
+                                           .players = players,
+                                           .players_n = game->editions[0].players_min};
+        uint64_t verbs = 0;
+        struct stele_log *log;
+        struct stele_rng rng;
+        TEST_CASE_("%s", game->id);
+        TEST_ASSERT(stele_log_new(lib, &want, &log, NULL) == STELE_OK);
+        struct stele_cursor *cursor = stele_cursor_new(log);
+        TEST_ASSERT(cursor != NULL);
+        stele_rng_seed(&rng, 7);
+        for (size_t plies = 0; plies < 120; plies++) {
+            struct stele_move move;
+            if (!stele_cursor_choose(cursor, "random", &rng, &move))
+                break;
+            if (((verbs >> move.verb) & 1) == 0 && ask_about_veiled(log, cursor, move))
+                verbs |= UINT64_C(1) << move.verb;
+            TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
+        }
+        TEST_CHECK(verbs != 0 && (verbs & (verbs - 1)) != 0); /* two kinds of them at least */
+        stele_cursor_free(cursor);
+        stele_log_free(log);
+    }
+    stele_free(lib);
+}
+
 /* In how many of a hundred hands with which a move could be made another one could be made, too. */
 static int percent_possible(struct playout_desk *desk, const struct stele_cursor *cursor,
                             const struct stele_move *made, const struct stele_move *other)
@@ -897,6 +967,7 @@ TEST_LIST = {{"roots", test_roots},
              {"match usage", test_match_usage},
              {"guests", test_guests},
              {"table", test_table},
+             {"veiled", test_veiled},
              {"table mistakes", test_table_mistakes},
              {"stopping", test_stopping},
              {"review", test_review},

@@ -3,6 +3,7 @@
 #include "analysis/model.h"
 #include "core/library/lib.h"
 #include "told.h"
+#include "train/digest.h"
 #include "train/fit.h"
 #include "train/selfplay.h"
 
@@ -324,6 +325,28 @@ static void test_built_in(void)
     stele_free(lib);
 }
 
+/* No model is older than the rules, the quick player and the features that it was trained on. */
+static void test_up_to_date(void)
+{
+    struct stele *lib = lib_for_test();
+
+    for (size_t i = 0; i < lib->games_n; i++) {
+        const struct stele_game *const game = lib->games[i].game;
+        struct model *model = NULL;
+        TEST_ASSERT(lib_load(lib, game) && model_load(lib, game, &model));
+        for (size_t k = 0; model != NULL && k < model->cases_n; k++) {
+            const struct model_case *const built_in = &model->cases[k];
+            char digest[SHA256_HEX + 1] = "";
+            TEST_CASE_("%s %s", game->id, game->editions[built_in->edition].name);
+            TEST_ASSERT(train_digest(lib_game(lib, game), built_in->edition, digest));
+            TEST_CHECK(strcmp(digest, built_in->digest) == 0);
+            TEST_MSG("train anew: make models (%s, trained on %s)", digest, built_in->digest);
+        }
+        model_free(model);
+    }
+    stele_free(lib);
+}
+
 /* ---- Fitting --------------------------------------------------------------------------------- */
 
 /* Positions of an invented game: how far it is, noise, and a figure that decides it more and more;
@@ -408,9 +431,14 @@ static void test_scores(void)
     TEST_CHECK(fit_gap(&score) == 125000);   /* ½ of one in four */
 }
 
-TEST_LIST = {
-    {"reading", test_reading},   {"broken models are refused with their line", test_broken},
-    {"shares", test_shares},     {"odds", test_odds},
-    {"knots", test_knots},       {"absurd figures", test_absurd},
-    {"built in", test_built_in}, {"fitting", test_fitting},
-    {"scores", test_scores},     {0}};
+TEST_LIST = {{"reading", test_reading},
+             {"broken models are refused with their line", test_broken},
+             {"shares", test_shares},
+             {"odds", test_odds},
+             {"knots", test_knots},
+             {"absurd figures", test_absurd},
+             {"built in", test_built_in},
+             {"up to date", test_up_to_date},
+             {"fitting", test_fitting},
+             {"scores", test_scores},
+             {0}};

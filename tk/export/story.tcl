@@ -305,7 +305,7 @@ proc ::stele::story::ReviewAccounts {found} {
 proc ::stele::story::ReviewSure {found} {
     set worst [tcl::mathfunc::max {*}[concat {*}[lmap node [dict get $found nodes] {dict get $node error}]]]
     return [mc "By %1\$s playouts for each node; no value is less certain than ± %2\$s. The computer’s players are no masters." \
-        [dict get $found budget] [review::Value $found $worst]]
+        [dict get $found budget] [review::Value $found $worst]][review::spread $found]
 }
 
 # ---- The board ----------------------------------------------------------------------------------

@@ -16,7 +16,7 @@
 
 namespace eval ::stele::panel::review {
     namespace path {::stele ::stele::panel}
-    namespace export start cancel keep can running facts course rows step tip unit number priced reason marks stamp watch
+    namespace export start cancel keep can running facts course rows step tip unit number priced reason spread marks stamp watch
     # Playouts for each node: of the coarse look and the finer one.
     variable Budgets {4 100}
     # By line: {SIGNATURE FACTS}.
@@ -137,7 +137,10 @@ proc ::stele::panel::review::Has {line budget} {
 
 proc ::stele::panel::review::Look {line budget} {
     variable Running [dict create line $line signature [Signature $line] budget $budget far ""]
-    if {![advice::ask review [list review --json --progress --line $line --budget $budget] ::stele::panel::review::Found \
+    # The first look is for the chart; what it could say of mistakes would not be worth the wait.
+    variable Budgets
+    set first [expr {$budget != [lindex $Budgets end] ? "--curve" : [list]}]
+    if {![advice::ask review [list review --json --progress --line $line --budget $budget {*}$first] ::stele::panel::review::Found \
             ::stele::panel::review::Far]} {
         set Running {}
     }
@@ -270,7 +273,7 @@ proc ::stele::panel::review::KeepRows {found} {
     if {[IsKept [model line] $found]} {
         return [list [Note [mc "Kept in the log, found by %1\$s." [plain line [dict get $found by] 60]]]]
     }
-    if {$Running ne {} && [dict get $Running line] eq [model line]} {
+    if {[dict exists $found curve] || ($Running ne {} && [dict get $Running line] eq [model line])} {
         return {}
     }
     set script ::stele::panel::review::keep
@@ -487,7 +490,7 @@ proc ::stele::panel::review::TurnRows {found} {
 proc ::stele::panel::review::MistakeRows {found} {
     set rows [list [Head [mc "Mistakes"]]]
     if {[dict get $found mistakes] eq {}} {
-        lappend rows [Note [mc "None is certain."]]
+        lappend rows [Note [expr {[dict exists $found curve] ? [mc "Not looked for yet."] : [mc "None is certain."]}]]
     }
     foreach mistake [dict get $found mistakes] {
         # The position that was to be decided, and the one that came of it.
@@ -553,6 +556,14 @@ proc ::stele::panel::review::AccountRows {found} {
     return $rows
 }
 
+# Of a game for one, how far single games spread, as one more sentence; {} if that is not known.
+proc ::stele::panel::review::spread {found} {
+    if {![dict exists $found spread_milli]} {
+        return {}
+    }
+    return " [mc "The points of single games spread by %1\$s from the set-up on." [Value $found [dict get $found spread_milli]]]"
+}
+
 # How sure it all is.
 proc ::stele::panel::review::Sure {found} {
     variable Running
@@ -564,6 +575,7 @@ proc ::stele::panel::review::Sure {found} {
     set budget [dict get $found budget]
     set text [mc "By %1\$s playouts for each node; no value is less certain than ± %2\$s. The computer’s players are no masters." $budget \
         [Value $found $worst]]
+    append text [spread $found]
     set rows [list [Head [mc "How sure is this?"]] [Note $text]]
     if {$budget < [lindex $Budgets end]} {
         if {$Running ne {} && [dict get $Running line] eq [model line]} {

@@ -184,8 +184,13 @@ struct stele_game {
     /* The greedy bot's move.  May return false: then a random legal move is played. */
     bool (*greedy)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                    const struct stele_moves *legal, struct stele_move *out);
-    /* A random move of an open verb, or false.  May be NULL. */
+    /* A random move of an open verb, or false.  May be NULL.  One that others must agree to is
+     * proposed only if they would, by a quick look: it is for bots that choose. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                    struct stele_move *out);
+    /* The same whether they would or not, for random play, which tries whatever is legal.  NULL: as
+     * `propose`. */
+    bool (*venture)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
 
     /* For the analysis (src/analysis); each may be NULL. */
@@ -261,6 +266,11 @@ static inline bool game_check(const struct stele_rules *rules, const void *state
     return (game->may == NULL || game->may(rules, state, move, why)) &&
            game->acts[move->verb].check(rules, state, move, why);
 }
+
+/* Whether an argument that is never hidden has no value, as in a move that was veiled to be shown:
+ * engines must not be asked about it.  *why (log.hidden-value; may be NULL) then says which. */
+bool game_veiled(const struct stele_game *game, const struct stele_move *move,
+                 struct stele_reason *why);
 
 static inline void game_apply(const struct stele_rules *rules, void *state,
                               const struct stele_move *move, struct stele_sink *sink)

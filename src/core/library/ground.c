@@ -267,6 +267,8 @@ void stele_grounds_of_row(const struct stele *lib, const struct stele_row *row,
 void stele_grounds_of_move(const struct stele *lib, const struct stele_game *game,
                            const struct stele_move *move, struct stele_grounds *out)
 {
+    if (game_veiled(game, move, NULL))
+        return;
     look_up(game->verbs[move->verb].name,
             &(struct naming){.entry = lib_game(lib, game), .move = move}, out);
 }

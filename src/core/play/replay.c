@@ -200,7 +200,6 @@ void replay_view(const struct stele_rules *rules, const void *state, int viewer,
     char hash[HASH_TEXT_SIZE];
 
     rules->game->status(rules, state, &status);
-    hash_print(replay_hash(rules, state), hash);
     emit->string(emit, "game", rules->game->id);
     emit->string(emit, "edition", rules->game->editions[rules->edition].name);
     if (place != NULL) {
@@ -208,7 +207,10 @@ void replay_view(const struct stele_rules *rules, const void *state, int viewer,
         emit->string(emit, "line", place->line);
         emit->integer(emit, "ply", place->ply);
     }
-    emit->string(emit, "hash", hash);
+    if (place == NULL || !place->veiled) {
+        hash_print(replay_hash(rules, state), hash);
+        emit->string(emit, "hash", hash);
+    }
     emit_status(rules, &status, emit);
     emit->string(emit, "knowledge", rules->table ? "table" : "full");
     rules->game->view(rules, state, viewer, emit);

@@ -53,10 +53,12 @@ bool replay_compare_set(const struct stele *lib, const struct record_header *hea
 struct replay_place {
     const char *node, *line;
     uint32_t ply;
+    bool veiled; /* without a hash, from which what is hidden could be searched for */
 };
 /* Emits the keys of the state into an open dict: those of the core first (game, edition, node,
  * line, ply, hash, round, turn, turn_player, mover, chance, phase, over, end, winners,
- * knowledge), then the game's.  Without `place` node, line and ply are left out. */
+ * knowledge), then the game's.  Without `place` node, line and ply are left out, of a
+ * veiled one the hash. */
 void replay_view(const struct stele_rules *rules, const void *state, int viewer,
                  const struct replay_place *place, struct stele_emit *emit);
 

@@ -22,7 +22,7 @@ enum value {
     TOTALS   /* points of each player */
 };
 
-enum { ATTRS_MAX = 7, CHILDREN_MAX = 10 };
+enum { ATTRS_MAX = 8, CHILDREN_MAX = 10 };
 
 struct rule_attr {
     const char *name;
@@ -75,7 +75,8 @@ static const struct grammar_rule tops[] = {
     {"bookmark", false, false, {{"name", ANY, true}, LANG}, {NULL}},
     {"estimate", false, false,
      {{"by", ANY, false}, {"budget", COUNT, false}, {"seed", COUNT, false}, {"step", STEP, false},
-      {"chance", CHANCES, false}, {"error", AMOUNTS, false}, {"points", TOTALS, false}}, {&better}},
+      {"chance", CHANCES, false}, {"error", AMOUNTS, false}, {"points", TOTALS, false},
+      {"spread", AMOUNT, false}}, {&better}},
     {"expect", false, true,
      {{"what", WORD, true}, {"value", ANY, true}, {"player", ANY, false}}, {NULL}},
     {"result", false, true, {{"end", ANY, false}, {"winner", ANY, false}}, {&score}},
@@ -342,10 +343,14 @@ static bool check_arrow(const struct grammar_attr *shape, bool to, struct stele_
     return arrow ? missing(why, "to") : unknown(why, "to");
 }
 
-/* An estimate is one of chances or, in a game for one, of points. */
-static bool check_estimate(const struct record_header *header, bool chance, bool points,
-                           struct stele_reason *why)
+/* An estimate is one of chances or, in a game for one, of points, which alone have a spread. */
+static bool check_estimate(const struct record_header *header,
+                           const struct grammar_attr *const *given, struct stele_reason *why)
 {
+    const bool chance = given[4] != NULL, points = given[6] != NULL, spread = given[7] != NULL;
+
+    if (header->players_n > 1 && spread)
+        return unknown(why, "spread");
     if (header->players_n > 1)
         return chance || missing(why, "chance");
     return points || missing(why, "points");
@@ -385,5 +390,5 @@ bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
     if (rule == &mark)
         return check_arrow(given[0], given[2] != NULL, why);
     return rule->children[0] != &better ||
-           check_estimate(header, given[4] != NULL, given[6] != NULL, why);
+           check_estimate(header, given, why);
 }

@@ -154,7 +154,8 @@ static int try_rules(struct bisection *b, struct outcome *out)
     game->score(&rules, b->state, &sink.sink);
     out->over = status.over;
     out->winners = status.over ? status.winners : 0;
-    out->legal = b->what->move != NULL && game_check(&rules, b->state, b->what->move, &why);
+    out->legal = b->what->move != NULL && !game_veiled(game, b->what->move, &why) &&
+                 game_check(&rules, b->state, b->what->move, &why);
     if (b->what->change == STELE_CHANGE_HASH)
         out->hash = replay_hash(&rules, b->state);
     return STELE_OK;

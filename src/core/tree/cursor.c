@@ -326,6 +326,8 @@ void stele_cursor_grounds(const struct stele_cursor *cursor, const struct stele_
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why)
 {
+    if (game_veiled(cursor_game(cursor), move, why))
+        return false;
     if (game_check(cursor_rules(cursor), cursor->state, move, why))
         return true;
     game_explain(cursor_rules(cursor), cursor->state, move, why);
@@ -340,13 +342,18 @@ void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_stand
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
                                       const struct stele_move *move)
 {
+    if (game_veiled(cursor_game(cursor), move, NULL))
+        return (struct stele_ruled){0};
     return game_reading(cursor_rules(cursor), cursor->state, move);
 }
 
 void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
                        const struct stele_reason *why, struct stele_more *more)
 {
-    refusal_more(cursor_rules(cursor), cursor->state, move, why, more);
+    if (game_veiled(cursor_game(cursor), move, NULL))
+        *more = (struct stele_more){0};
+    else
+        refusal_more(cursor_rules(cursor), cursor->state, move, why, more);
 }
 
 bool stele_cursor_turn(const struct stele_cursor *cursor, int seat, struct stele_reason *why)
@@ -366,7 +373,8 @@ bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *wh
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)
 {
     char node[STELE_NODE_MAX];
-    const struct replay_place place = {node, cursor_line(cursor)->id, cursor->node.ply};
+    const bool veiled = viewer != STELE_NOBODY && stele_log_info(cursor->log)->hides;
+    const struct replay_place place = {node, cursor_line(cursor)->id, cursor->node.ply, veiled};
 
     stele_node_print(cursor->log, cursor->node, node);
     emit->open(emit, NULL, false);
@@ -426,7 +434,8 @@ uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
 
-    if (viewer == STELE_NOBODY || rules->game->hides == NULL)
+    if (viewer == STELE_NOBODY || rules->game->hides == NULL ||
+        game_veiled(rules->game, move, NULL))
         return 0;
     return rules->game->hides(rules, cursor->state, viewer, move);
 }

@@ -22,6 +22,8 @@ void cursor_step_free(struct stele_cursor *cursor)
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max)
 {
+    if (game_veiled(cursor_game(cursor), move, NULL))
+        return 0;
     return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
 }
 

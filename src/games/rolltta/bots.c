@@ -19,7 +19,9 @@ enum {
     HUNGER = 140,       /* a city that goes unfed */
     SLOT = 180,         /* one of the few developments that a game lasts for */
     REROLL_MARGIN = 15, /* what a reroll must promise more than standing pat */
-    TRADE_ODDS = 3      /* a deal is looked for one time in so many */
+    TRADE_ODDS = 3,     /* a deal is looked for one time in so many */
+    VENTURES = 8,       /* tries to find a legal deal at random */
+    OFFERS = 40         /* the same, where the other side has to agree */
 };
 
 /* ---- Dice ------------------------------------------------------------------------------------ */
@@ -743,19 +745,55 @@ static bool propose_deal(const struct stele_rules *rules, const struct rta_state
     return game_check(rules, state, out, &why);
 }
 
+/* Adds what an argument of a deal names to a sheet, or takes it away. */
+static void carry(const struct stele_rules *rules, const struct stele_move *deal, int arg, int sign,
+                  struct rta_sheet *sheet)
+{
+    const int goods_n = rta_set(rules)->goods_n;
+
+    for (int k = deal->start[arg]; k + 1 < deal->start[arg + 1]; k += 2) {
+        const int what = deal->value[k];
+        *(what < goods_n ? &sheet->goods[what] : &sheet->food) +=
+            (int16_t)(sign * deal->value[k + 1]);
+    }
+}
+
+/* Nobody agrees to what makes him poorer. */
+static bool consents(const struct stele_rules *rules, const struct rta_state *state,
+                     const struct stele_move *deal)
+{
+    const struct rta_sheet *const before = &state->sheet[move_int(deal, RTA_TRADE_WITH, 0)];
+    struct rta_sheet after = *before;
+
+    carry(rules, deal, RTA_TRADE_GIVE, 1, &after);
+    carry(rules, deal, RTA_TRADE_TAKE, -1, &after);
+    return store_value(rules, &after) >= store_value(rules, before);
+}
+
+static bool offer(const struct stele_rules *rules, const struct rta_state *state, bool agreed,
+                  struct stele_rng *rng, struct stele_move *out)
+{
+    struct rta_state copy;
+
+    if (state->phase == RTA_P_OVER)
+        return false;
+    if (state->pending)
+        return rta_chance(rules, state, rng, out);
+    state = rta_settled(rules, state, RTA_V_TRADE, &copy);
+    for (int i = 0; rta_has_deals(rules) && i < (agreed ? OFFERS : VENTURES); i++)
+        if (propose_deal(rules, state, rng, out) && (!agreed || consents(rules, state, out)))
+            return true;
+    return false;
+}
+
 bool rta_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out)
 {
-    const struct rta_state *s = state;
-    struct rta_state copy;
+    return offer(rules, state, true, rng, out);
+}
 
-    if (s->phase == RTA_P_OVER)
-        return false;
-    if (s->pending)
-        return rta_chance(rules, s, rng, out);
-    s = rta_settled(rules, s, RTA_V_TRADE, &copy);
-    for (int i = 0; rta_has_deals(rules) && i < 8; i++)
-        if (propose_deal(rules, s, rng, out))
-            return true;
-    return false;
+bool rta_venture(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                 struct stele_move *out)
+{
+    return offer(rules, state, false, rng, out);
 }

@@ -191,6 +191,7 @@ const struct stele_game rolltta_game = {
     .chance = rta_chance,
     .greedy = rta_greedy,
     .propose = rta_propose,
+    .venture = rta_venture,
     .policy = rta_policy,
     .features = rta_features,
     .changed = rta_changed,

@@ -537,6 +537,8 @@ bool rta_greedy(const struct stele_rules *rules, const void *state, struct stele
                 const struct stele_moves *legal, struct stele_move *out);
 bool rta_propose(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                  struct stele_move *out);
+bool rta_venture(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
+                 struct stele_move *out);
 
 /* ---- analysis.c ------------------------------------------------------------------------------ */
 

@@ -382,7 +382,7 @@ static void whole_games_are_told(void)
             say_refusals(&t, &rng);
             bool done = (greedy && rta_greedy(&t.game.rules, &t.state, &rng, &legal, &move)) ||
                         (legal.open && rng_below(&rng, 2) == 0 &&
-                         rta_propose(&t.game.rules, &t.state, &rng, &move));
+                         rta_venture(&t.game.rules, &t.state, &rng, &move));
             if (!done && legal.n > 0)
                 move = legal.list[rng_below(&rng, (uint32_t)legal.n)];
             else if (!done && !rta_chance(&t.game.rules, &t.state, &rng, &move))
@@ -611,7 +611,57 @@ static void names_that_are_not_there(void)
     table_close(&t);
 }
 
+/* Goods as coins, and food as far as the cities of two rounds need it. */
+static int store_of(const struct table *t, const struct rta_state *state, int seat)
+{
+    const struct stele_rules *const rules = &t->game.rules;
+    const struct rta_sheet *const sheet = &state->sheet[seat];
+    const int need = 2 * rta_cities(rules, sheet) * rta_set(rules)->food_per_city;
+
+    return rta_goods_value(rules, sheet) + 2 * (sheet->food < need ? sheet->food : need);
+}
+
+/* A deal is proposed to bots that choose only if the other side is not poorer by it; random play tries any. */
+static void test_agreed(void)
+{
+    int agreed = 0, ventured = 0, losses = 0;
+    struct stele_moves legal = {0};
+    struct rta_state after;
+    struct stele_move move;
+    struct stele_rng rng;
+    struct table t;
+
+    table_open(&t, "base", 4, "trading=yes");
+    stele_rng_seed(&rng, 5);
+    for (int ply = 0; ply < 3000 && t.state.phase != RTA_P_OVER; ply++) {
+        legal.n = legal.open = 0;
+        game_legal(&t.game.rules, &t.state, &legal);
+        for (int i = 0; i < 8 && !t.state.pending && legal.open != 0; i++) {
+            bool (*const offer)(const struct stele_rules *, const void *, struct stele_rng *,
+                                struct stele_move *) = i % 2 == 0 ? rta_propose : rta_venture;
+            if (!offer(&t.game.rules, &t.state, &rng, &move))
+                continue;
+            const int with = move_int(&move, RTA_TRADE_WITH, 0);
+            after = t.state;
+            game_apply(&t.game.rules, &after, &move, NULL);
+            const bool loses = store_of(&t, &after, with) < store_of(&t, &t.state, with);
+            TEST_CHECK(i % 2 != 0 || !loses);
+            agreed += i % 2 == 0;
+            ventured += i % 2 != 0;
+            losses += loses;
+        }
+        if (!rta_greedy(&t.game.rules, &t.state, &rng, &legal, &move) &&
+            !rta_chance(&t.game.rules, &t.state, &rng, &move))
+            move = legal.list[rng_below(&rng, (uint32_t)legal.n)];
+        game_apply(&t.game.rules, &t.state, &move, NULL);
+    }
+    TEST_CHECK(agreed > 50 && ventured > 50 && losses > 20);
+    stele_moves_free(&legal);
+    table_close(&t);
+}
+
 TEST_LIST = {
+    {"agreed deals", test_agreed},
     {"view: dice, rolls, workers, goods", view_of_a_turn},
     {"view: the sheet of a player", view_of_a_sheet},
     {"view: disaster, purchase, end condition", view_of_a_disaster_and_a_purchase},
