@@ -309,11 +309,19 @@ static void drop(struct search *s, size_t left)
     s->alive = left;
 }
 
-static unsigned count_rounds(size_t n, size_t top)
+/* How many are left at the end: the best and another one, against which its playouts count. */
+static size_t count_last(const struct search *s)
+{
+    const size_t least = 2;
+
+    return s->top > least ? s->top : least;
+}
+
+static unsigned count_rounds(size_t n, size_t last)
 {
     unsigned rounds = 1;
 
-    for (; n > top; n = (n + 1) / 2)
+    for (; n > last; n = (n + 1) / 2)
         rounds++;
     return rounds;
 }
@@ -321,7 +329,8 @@ static unsigned count_rounds(size_t n, size_t top)
 static int halve(struct search *s)
 {
     uint32_t worlds = 0, left = s->budget;
-    const unsigned all = count_rounds(s->alive, s->top);
+    const size_t last = count_last(s);
+    const unsigned all = count_rounds(s->alive, last);
     int code = STELE_OK;
 
     for (unsigned rounds = all; rounds > 0; rounds--) {
@@ -339,7 +348,7 @@ static int halve(struct search *s)
         qsort(s->list, s->alive, sizeof *s->list, by_worth);
         const size_t half = (s->alive + 1) / 2;
         if (rounds > 1)
-            drop(s, half > s->top ? half : s->top < s->alive ? s->top : s->alive);
+            drop(s, half > last ? half : last < s->alive ? last : s->alive);
     }
     return code;
 }

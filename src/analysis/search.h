@@ -43,12 +43,12 @@ struct search {
     struct crew crew;
     uint64_t seed;
     uint32_t budget;               /* playouts, over all candidates */
-    size_t top;                    /* how many shall be left at the end; at least 1 */
+    size_t top;                    /* how many are wanted at the end; at least 1 */
     const struct stele_move *also; /* a move that must be among them; may be NULL */
     const struct stele_move *made; /* the one that was made here: it could be.  May be NULL */
 
-    /* Found.  The first `alive` have equally many playouts and stand best first; those behind were
-     * dropped, the last dropped first. */
+    /* Found.  The first `alive`, two at least where there are so many, have equally many playouts and
+     * stand best first; those behind were dropped, the last dropped first. */
     int seat;
     struct candidate *list;
     size_t n, room, alive;
