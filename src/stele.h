@@ -1209,7 +1209,7 @@ struct stele_effort {
 
 /* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",
  * the player of the playouts; "strong", which searches, with a budget for each move if it is named
- * ("strong:1000").  Where chance comes next, draws for it.  The same numbers of *rng give the same
+ * ("strong:1000"); "flat", the same without a tree below the moves.  Where chance comes next, draws for it.  The same numbers of *rng give the same
  * move.  False if the game is over, there is no such bot, or memory ran out. */
 bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
                          struct stele_rng *rng, struct stele_move *out);

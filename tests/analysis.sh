@@ -43,7 +43,7 @@ json "is JSON"
 has "with millionths" '"share_ppm": [0-9]+'
 gives 2 "match needs bots" match rolltta
 gives 2 "match with a bot that is none" match rolltta --bots greedy,clever
-complains "says which there are" "no bot 'clever', only random, greedy, quick and strong"
+complains "says which there are" "no bot 'clever', only random, greedy, quick, flat and strong"
 gives 2 "a strong bot without its number" match rolltta --bots strong:
 gives 2 "more bots than seats" match rolltta --bots greedy,greedy,random
 complains "says how many seats there are" 'more bots than seats: 2 at most'

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-static const char *const names[] = {"random", "greedy", "quick", "strong"};
+static const char *const names[] = {"random", "greedy", "quick", "flat", "strong"};
 
-/* The number behind "strong:". */
+/* The number behind "strong:" or "flat:". */
 static bool parse_budget(const char *text, uint32_t *out)
 {
     uint32_t budget = 0;
@@ -31,7 +31,7 @@ bool bot_parse(const char *name, struct bot *out)
             continue;
         out->kind = (enum bot_kind)i;
         return name[size] == '\0' ||
-               (out->kind == BOT_STRONG && parse_budget(name + size + 1, &out->budget));
+               (out->kind >= BOT_FLAT && parse_budget(name + size + 1, &out->budget));
     }
     return false;
 }
@@ -45,8 +45,8 @@ bool stele_bot_known(const char *name)
 
 /* The best that is legal: worlds are dealt by what the decider knows, and so is every candidate, but
  * a proposal may turn out to be impossible here. */
-static bool choose_strong(struct playout_desk *desk, const struct bot *bot, const void *state,
-                          struct stele_rng *rng, struct stele_move *out)
+static bool choose_best(struct playout_desk *desk, const struct bot *bot, const void *state,
+                        struct stele_rng *rng, struct stele_move *out)
 {
     const uint64_t high = rng_below(rng, UINT32_MAX);
     struct search search = {.rules = desk->rules,
@@ -55,6 +55,7 @@ static bool choose_strong(struct playout_desk *desk, const struct bot *bot, cons
                             .crew = {.jobs = 1},
                             .seed = high << 32 | rng_below(rng, UINT32_MAX),
                             .budget = bot->budget,
+                            .deep = bot->kind == BOT_STRONG,
                             .top = 1};
     struct stele_reason why;
     bool chosen = false;
@@ -84,7 +85,7 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
         return game->chance(desk->rules, state, rng, out);
     if (bot->kind == BOT_QUICK)
         return desk_choose(desk, state, &status, rng, out);
-    if (bot->kind == BOT_STRONG && choose_strong(desk, bot, state, rng, out))
+    if (bot->kind >= BOT_FLAT && choose_best(desk, bot, state, rng, out))
         return true;
     desk_legal(desk, state);
     if (desk->starved)
@@ -106,9 +107,8 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *name, st
         return false;
     const struct stele_rules *const rules = cursor_rules(cursor);
     struct model *model = NULL;
-    const bool ready =
-        desk_init(&desk, rules) &&
-        (bot.kind != BOT_STRONG || model_load(cursor->log->lib, rules->game, &model));
+    const bool ready = desk_init(&desk, rules) &&
+                       (bot.kind < BOT_FLAT || model_load(cursor->log->lib, rules->game, &model));
     desk.model = model_for(model, rules);
     if (ready)
         chosen = bot_choose(&desk, &bot, cursor->state, rng, out);

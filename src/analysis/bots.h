@@ -1,15 +1,16 @@
-/* Bots by their names: "random", "greedy", "quick" (the player of the playouts) and "strong", which
- * searches with a budget of playouts for each move, "strong:500". */
+/* Bots by their names: "random", "greedy", "quick" (the player of the playouts), "strong", which
+ * searches with a budget of playouts for each move, "strong:500", and "flat", which does so without a
+ * tree below the moves: what the tree is measured against. */
 #ifndef STELE_ANALYSIS_BOTS_H
 #define STELE_ANALYSIS_BOTS_H
 
 #include "analysis/playout.h"
 
-enum bot_kind { BOT_RANDOM, BOT_GREEDY, BOT_QUICK, BOT_STRONG };
+enum bot_kind { BOT_RANDOM, BOT_GREEDY, BOT_QUICK, BOT_FLAT, BOT_STRONG };
 
 struct bot {
     enum bot_kind kind;
-    uint32_t budget; /* of a strong one */
+    uint32_t budget; /* of one that searches */
 };
 
 /* False if there is no such bot. */

@@ -185,35 +185,65 @@ static uint32_t last_round(const struct playout_desk *desk)
     return status.round + desk->model->cut;
 }
 
+void run_begin(struct playout_run *run, const struct playout_desk *desk, uint64_t seed,
+               uint64_t number)
+{
+    run->seed = seed;
+    run->number = number;
+    run->last = last_round(desk);
+    run->turn = UINT32_MAX;
+    run->moves = 0;
+    stream_seed(&run->choice, seed, number, STREAM_CHOICE, 0);
+}
+
+static bool is_cut(const struct playout_run *run)
+{
+    return !run->status.over && run->status.round >= run->last;
+}
+
 /* Chance has numbers of its own for each turn: however many were used before, the dice of a turn
  * are the same in all playouts of that number. */
-void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out)
+bool run_goes_on(struct playout_run *run, const struct playout_desk *desk)
 {
-    const struct stele_game *const game = desk->rules->game;
-    struct stele_rng chance, choice;
-    struct stele_status status;
-    struct stele_move move;
-    const uint32_t last = last_round(desk);
-    uint32_t turn = UINT32_MAX, moves = 0;
-    bool cut = false;
-
-    stream_seed(&choice, seed, number, STREAM_CHOICE, 0);
-    for (; moves < PLAYOUT_MOVES_MAX; moves++) {
-        game->status(desk->rules, desk->state, &status);
-        cut = !status.over && status.round >= last;
-        if (status.over || cut)
-            break;
-        if (status.turn != turn) {
-            turn = status.turn;
-            stream_seed(&chance, seed, number, STREAM_CHANCE, turn);
-        }
-        if (!desk_choose(desk, desk->state, &status, status.chance ? &chance : &choice, &move))
-            break;
-        desk_apply(desk, &move);
+    desk->rules->game->status(desk->rules, desk->state, &run->status);
+    if (run->status.over || is_cut(run) || run->moves >= PLAYOUT_MOVES_MAX)
+        return false;
+    if (run->status.turn != run->turn) {
+        run->turn = run->status.turn;
+        stream_seed(&run->chance, run->seed, run->number, STREAM_CHANCE, run->turn);
     }
-    if (cut)
+    return true;
+}
+
+bool run_choose(struct playout_run *run, struct playout_desk *desk, struct stele_move *out)
+{
+    return desk_choose(desk, desk->state, &run->status,
+                       run->status.chance ? &run->chance : &run->choice, out);
+}
+
+void run_apply(struct playout_run *run, struct playout_desk *desk, const struct stele_move *move)
+{
+    desk_apply(desk, move);
+    run->moves++;
+}
+
+void run_end(struct playout_run *run, struct playout_desk *desk, struct outcome *out)
+{
+    struct stele_move move;
+
+    while (run_goes_on(run, desk) && run_choose(run, desk, &move))
+        run_apply(run, desk, &move);
+    if (is_cut(run))
         desk_foresee(desk, out);
     else
         desk_judge(desk, out);
-    out->moves = moves;
+    out->moves = run->moves;
+}
+
+void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out)
+{
+    struct playout_run run;
+
+    run_begin(&run, desk, seed, number);
+    run_end(&run, desk, out);
 }

@@ -70,6 +70,30 @@ bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_
 void desk_apply(struct playout_desk *desk, const struct stele_move *move);
 /* Forgets the points counted so far. */
 void desk_clear(struct playout_desk *desk);
+/* A playout of desk->state, move by move, for callers that choose some of its moves themselves.
+ *
+ *     run_begin(&run, desk, seed, number);
+ *     while (run_goes_on(&run, desk) && run_choose(&run, desk, &move))
+ *         run_apply(&run, desk, &move);
+ *     run_end(&run, desk, &outcome);
+ */
+struct playout_run {
+    uint64_t seed, number;
+    struct stele_rng chance, choice;
+    struct stele_status status; /* of desk->state, once run_goes_on has looked at it */
+    uint32_t last;              /* the round at whose beginning it is cut short */
+    uint32_t turn, moves;
+};
+void run_begin(struct playout_run *run, const struct playout_desk *desk, uint64_t seed,
+               uint64_t number);
+/* False where the game is over, or where the playout is cut short. */
+bool run_goes_on(struct playout_run *run, const struct playout_desk *desk);
+/* The move of the quick player, or of chance.  False if there is none. */
+bool run_choose(struct playout_run *run, struct playout_desk *desk, struct stele_move *out);
+void run_apply(struct playout_run *run, struct playout_desk *desk, const struct stele_move *move);
+/* Plays on from here as run_choose has it, and judges the end. */
+void run_end(struct playout_run *run, struct playout_desk *desk, struct outcome *out);
+
 /* Plays desk->state on to its end, or until as many rounds have begun as the model says, and asks it
  * then. */
 void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out);

@@ -217,27 +217,41 @@ struct round {
     pthread_mutex_t lock; /* guards the sums of the candidates */
 };
 
+/* Puts the world on the desk with the candidate's move made.  A world may be dealt in which it cannot
+ * be made, if it is of an open verb: false, and there the quick player goes on instead. */
+static bool set_out(const struct search *s, struct playout_desk *desk,
+                    const struct candidate *candidate, uint32_t world)
+{
+    memcpy(desk->state, desk->world, desk->size);
+    desk_clear(desk);
+    /* Whoever is to make the move must have what it takes. */
+    if (s->rules->table && !is_legal(s, desk->state, &candidate->move))
+        deal(s, desk, desk->state, world, &candidate->move);
+    const bool legal = is_legal(s, desk->state, &candidate->move);
+    if (legal)
+        desk_apply(desk, &candidate->move);
+    return legal;
+}
+
+static void note(const struct search *s, const struct playout_desk *desk,
+                 struct candidate *candidate, uint32_t world, const struct outcome *outcome)
+{
+    candidate->samples[world] = (struct sample){outcome_value(s->rules, outcome, s->seat),
+                                                outcome_worth(s->rules, outcome, s->seat)};
+    candidate->worth += candidate->samples[world].worth;
+    tally_add(&candidate->tally, desk, outcome);
+}
+
 static void try_in_world(struct round *round, struct playout_desk *desk,
                          struct candidate *candidate, uint32_t world)
 {
     const struct search *const s = round->search;
     struct outcome outcome;
 
-    memcpy(desk->state, desk->world, desk->size);
-    desk_clear(desk);
-    /* Whoever is to make the move must have what it takes. */
-    if (s->rules->table && !is_legal(s, desk->state, &candidate->move))
-        deal(s, desk, desk->state, world, &candidate->move);
-    /* A world may be dealt in which the move cannot be made, if it is of an open verb: there the
-     * quick player goes on instead. */
-    if (is_legal(s, desk->state, &candidate->move))
-        desk_apply(desk, &candidate->move);
+    set_out(s, desk, candidate, world);
     desk_run(desk, s->seed, world, &outcome);
-    candidate->samples[world] = (struct sample){outcome_value(s->rules, &outcome, s->seat),
-                                                outcome_worth(s->rules, &outcome, s->seat)};
     pthread_mutex_lock(&round->lock);
-    candidate->worth += candidate->samples[world].worth;
-    tally_add(&candidate->tally, desk, &outcome);
+    note(s, desk, candidate, world, &outcome);
     pthread_mutex_unlock(&round->lock);
 }
 
@@ -268,6 +282,74 @@ static bool make_room(struct search *s, size_t worlds)
     return true;
 }
 
+/* What a playout is worth to each seat, by all that were run and by those in this world: worlds are
+ * better or worse to a seat, whatever is played in them. */
+struct luck {
+    int64_t all[STELE_SEATS_MAX], here[STELE_SEATS_MAX];
+    int64_t all_n, here_n;
+};
+
+static void luck_add(struct luck *luck, const struct stele_rules *rules,
+                     const struct outcome *outcome)
+{
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        const int32_t worth = outcome_worth(rules, outcome, seat);
+        luck->all[seat] += worth;
+        luck->here[seat] += worth;
+    }
+    luck->all_n++;
+    luck->here_n++;
+}
+
+/* Few playouts say little of a world: the mean of all counts as one of them. */
+static void luck_guess(const struct luck *luck, int32_t out[STELE_SEATS_MAX])
+{
+    for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
+        const int64_t mean = luck->all_n > 0 ? divide(luck->all[seat], luck->all_n) : 0;
+        out[seat] = (int32_t)divide(luck->here[seat] + mean, luck->here_n + 1);
+    }
+}
+
+/* Everybody is first in some world, where least is known of its luck. */
+static bool grow_in_world(struct search *s, struct luck *luck, uint32_t world)
+{
+    struct playout_desk *const desk = &s->desks[0];
+    int32_t guess[STELE_SEATS_MAX];
+    struct outcome outcome;
+
+    deal(s, desk, desk->world, world, s->made);
+    memset(luck->here, 0, sizeof luck->here);
+    luck->here_n = 0;
+    for (size_t i = 0; i < s->alive; i++) {
+        struct candidate *const c = &s->list[(i + world) % s->alive];
+        luck_guess(luck, guess);
+        if (!set_out(s, desk, c, world))
+            desk_run(desk, s->seed, world, &outcome);
+        else if (!tree_play(&c->tree, desk, s->seat, s->seed, world, guess, &outcome))
+            return false;
+        luck_add(luck, s->rules, &outcome);
+        note(s, desk, c, world, &outcome);
+    }
+    return !desk->starved;
+}
+
+/* Trees grow from world to world, in that order: one thread does it. */
+static int grow_round(struct search *s, struct luck *luck, uint32_t first, uint32_t worlds)
+{
+    const struct stele_watch *const watch = s->crew.watch;
+
+    if (!make_room(s, (size_t)first + worlds))
+        return STELE_ENOMEM;
+    for (uint32_t i = 0; i < worlds; i++) {
+        if (!grow_in_world(s, luck, first + i))
+            return STELE_ENOMEM;
+        s->crew.done++;
+        if (watch != NULL && !watch->progress(watch->user, s->crew.done, s->crew.total))
+            return STELE_ESTOP;
+    }
+    return STELE_OK;
+}
+
 static int try_round(struct search *s, uint32_t first, uint32_t worlds)
 {
     struct round round = {.search = s, .first = first};
@@ -295,7 +377,7 @@ static int by_worth(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Keeps the first `left` and the one that must stay. */
+/* Keeps the first `left` and the one that must stay.  The trees of the others are of no use any more. */
 static void drop(struct search *s, size_t left)
 {
     for (size_t i = left; i < s->alive; i++) {
@@ -306,14 +388,24 @@ static void drop(struct search *s, size_t left)
         s->list[left++] = kept;
         break;
     }
+    for (size_t i = left; i < s->alive; i++)
+        tree_free(&s->list[i].tree);
     s->alive = left;
 }
 
-static unsigned count_rounds(size_t n, size_t top)
+/* How many are left at the end: the best and another one, against which its playouts count. */
+static size_t count_last(const struct search *s)
+{
+    const size_t least = 2;
+
+    return s->top > least ? s->top : least;
+}
+
+static unsigned count_rounds(size_t n, size_t last)
 {
     unsigned rounds = 1;
 
-    for (; n > top; n = (n + 1) / 2)
+    for (; n > last; n = (n + 1) / 2)
         rounds++;
     return rounds;
 }
@@ -321,7 +413,9 @@ static unsigned count_rounds(size_t n, size_t top)
 static int halve(struct search *s)
 {
     uint32_t worlds = 0, left = s->budget;
-    const unsigned all = count_rounds(s->alive, s->top);
+    const size_t last = count_last(s);
+    const unsigned all = count_rounds(s->alive, last);
+    struct luck luck = {0};
     int code = STELE_OK;
 
     for (unsigned rounds = all; rounds > 0; rounds--) {
@@ -331,7 +425,7 @@ static int halve(struct search *s)
         /* Rounds cost the same, however many worlds are in them. */
         s->crew.done = (uint64_t)(all - rounds) * more;
         s->crew.total = (uint64_t)all * more;
-        code = try_round(s, worlds, more);
+        code = s->deep ? grow_round(s, &luck, worlds, more) : try_round(s, worlds, more);
         if (code != STELE_OK)
             return code;
         worlds += more;
@@ -339,7 +433,7 @@ static int halve(struct search *s)
         qsort(s->list, s->alive, sizeof *s->list, by_worth);
         const size_t half = (s->alive + 1) / 2;
         if (rounds > 1)
-            drop(s, half > s->top ? half : s->top < s->alive ? s->top : s->alive);
+            drop(s, half > last ? half : last < s->alive ? last : s->alive);
     }
     return code;
 }
@@ -509,8 +603,10 @@ void search_settle(struct search *search)
 
 void search_free(struct search *search)
 {
-    for (size_t i = 0; i < search->n; i++)
+    for (size_t i = 0; i < search->n; i++) {
+        tree_free(&search->list[i].tree);
         free(search->list[i].samples);
+    }
     free(search->list);
     search->list = NULL;
     search->n = search->room = search->alive = 0;

@@ -7,6 +7,11 @@
  * are too many moves to try, or verbs that are not listed, a choice of them is taken: what the quick
  * player and the greedy one would play first, then others at random.
  *
+ * A deep search grows a tree below each candidate (analysis/tree.h), so that it is judged by what can
+ * be made of it.  What it finds is for choosing alone: its playouts depend on those before them and on
+ * better play than the quick player's, so they are no sample of anything, and neither chances nor
+ * errors follow from them.  Hints and reviews tell such numbers and search with plain playouts.
+ *
  * Where the decider alone has something left to decide and few ways lead to the end, they are all
  * looked at instead (analysis/solve.h).
  *
@@ -16,7 +21,7 @@
 #define STELE_ANALYSIS_SEARCH_H
 
 #include "analysis/crew.h"
-#include "analysis/estimate.h"
+#include "analysis/tree.h"
 
 /* What a playout came to for the decider. */
 struct sample {
@@ -31,8 +36,9 @@ struct candidate {
     struct sample *samples; /* playout by playout */
     size_t room;
     struct tally tally;
-    bool kept;  /* never dropped */
-    bool habit; /* what the quick player would do, or else the greedy one */
+    struct tree tree; /* what follows the move, in a deep search */
+    bool kept;        /* never dropped */
+    bool habit;       /* what the quick player would do, or else the greedy one */
 };
 
 struct search {
@@ -43,12 +49,13 @@ struct search {
     struct crew crew;
     uint64_t seed;
     uint32_t budget;               /* playouts, over all candidates */
-    size_t top;                    /* how many shall be left at the end; at least 1 */
+    bool deep;                     /* with trees.  One thread grows them, however many there are */
+    size_t top;                    /* how many are wanted at the end; at least 1 */
     const struct stele_move *also; /* a move that must be among them; may be NULL */
     const struct stele_move *made; /* the one that was made here: it could be.  May be NULL */
 
-    /* Found.  The first `alive` have equally many playouts and stand best first; those behind were
-     * dropped, the last dropped first. */
+    /* Found.  The first `alive`, two at least where there are so many, have equally many playouts and
+     * stand best first; those behind were dropped, the last dropped first. */
     int seat;
     struct candidate *list;
     size_t n, room, alive;

@@ -53,3 +53,11 @@ for game in babylonia bronze deus rolltta; do
     match 200 45 $game -p 4 --bots strong,greedy,greedy,greedy
 done
 match 200 45 rolltta --edition lba -p 4 --bots strong,greedy,greedy,greedy
+# What the tree is worth: the same budget without one.
+for game in babylonia bronze deus rolltta 'rolltta --edition lba'; do
+    # shellcheck disable=SC2086
+    match 200 50 $game --bots strong,flat
+done
+for edition in short nomads farmers; do
+    match 60 50 civilization --edition $edition --bots strong,flat
+done

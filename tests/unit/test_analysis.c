@@ -114,10 +114,11 @@ static void test_crew(void)
 
 static void test_bot_names(void)
 {
-    static const char *const good[] = {"random", "greedy",   "quick",
-                                       "strong", "strong:1", "strong:1000000"};
+    static const char *const good[] = {"random", "greedy",   "quick",   "flat",
+                                       "strong", "strong:1", "flat:50", "strong:1000000"};
     static const char *const bad[] = {"",          "strongest", "strong:",        "strong:0",
-                                      "strong:1x", "greedy:5",  "strong:1000001", "stron"};
+                                      "strong:1x", "greedy:5",  "strong:1000001", "stron",
+                                      "flat:"};
     struct bot bot;
 
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
@@ -125,6 +126,7 @@ static void test_bot_names(void)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         TEST_CHECK_(!stele_bot_known(bad[i]), "%s", bad[i]);
     TEST_CHECK(bot_parse("strong:77", &bot) && bot.kind == BOT_STRONG && bot.budget == 77);
+    TEST_CHECK(bot_parse("flat:7", &bot) && bot.kind == BOT_FLAT && bot.budget == 7);
     TEST_CHECK(bot_parse("strong", &bot) && bot.budget == STELE_BUDGET_BOT);
 }
 
@@ -238,11 +240,12 @@ static void test_playouts(void)
     TEST_CHECK(varied > 5);
 }
 
-/* What is hidden from the decider changes nothing: neither the strong bot's move nor a hint. */
+/* What is hidden from the decider changes nothing: neither the strong bot's move nor a hint.  The
+ * budget is enough for trees that choose. */
 static void check_secrets(struct stele_cursor *cursor)
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
-    const struct bot strong = {BOT_STRONG, 24};
+    const struct bot strong = {BOT_STRONG, 120};
     struct stele_move one, two;
     struct stele_status status;
     struct playout_desk desk;
@@ -488,6 +491,25 @@ static void check_match(struct stele_cursor *cursor)
 static void test_matches(void)
 {
     for_all_games(0, check_match);
+}
+
+/* Bots that search, with trees and without: each game has trees of its own, whoever grows them. */
+static void check_search_match(struct stele_cursor *cursor)
+{
+    static const char *const bots[] = {"strong:120", "flat:40"};
+    struct stele_match match = {
+        .bots = bots, .bots_n = 2, .games = 2, .seed = 3, .jobs = 1, .moves = 2};
+    struct stele_match_result one, two;
+
+    TEST_ASSERT(stele_match_play(cursor, &match, &one) == STELE_OK);
+    match.jobs = 2;
+    TEST_ASSERT(stele_match_play(cursor, &match, &two) == STELE_OK);
+    TEST_CHECK(memcmp(&one, &two, sizeof one) == 0);
+}
+
+static void test_search_matches(void)
+{
+    for_all_games(12, check_search_match);
 }
 
 static void test_match_usage(void)
@@ -964,6 +986,7 @@ TEST_LIST = {{"roots", test_roots},
              {"endings", test_endings},
              {"no hint", test_no_hint},
              {"matches", test_matches},
+             {"search matches", test_search_matches},
              {"match usage", test_match_usage},
              {"guests", test_guests},
              {"table", test_table},
