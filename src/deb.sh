@@ -65,7 +65,7 @@ configure_build() {
 # take_objects: those of the build that called us, as new as if they had been compiled just now.
 take_objects() {
     [ "${DEB_OBJECTS:-}" = yes ] && cmp -s "$here/config.h" "$work/build/config.h" || return 0
-    (cd "$here" && find src -name '*.o' -o -name '*.lo' -o -name '*.c' | tar -cf - -T -) | tar -xmf - -C "$work/build"
+    (cd "$here" && find src -name '*.o' -o -name '*.lo' -o -name '*.c' -o -name .dirstamp | tar -cf - -T -) | tar -xmf - -C "$work/build"
     find "$work/build/src" \( -name '*.o' -o -name '*.lo' \) -exec touch {} +
 }
 
