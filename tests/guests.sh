@@ -71,7 +71,7 @@ bot="exec:exec sh $tmp/bot.sh"
 # -- Playing --------------------------------------------------------------------------------------
 
 for game in rolltta babylonia bronze deus civilization; do # most only for a while: the shell is no quick reader
-    gives 0 "a game of $game" play $game -p 2 --bot "$bot quick" --bot random -o $game.stele --max-moves 100
+    gives 0 "a game of $game" play $game -p 2 --bot "$bot quick" --bot random -o $game.stele --max-moves 40
     gives 0 "its log is legal" verify $game.stele
 done
 gives 0 "a whole game" play rolltta -p 2 --bot "$bot" --bot random -o rolltta.stele
@@ -92,7 +92,7 @@ done
 gives 0 "again" play rolltta -p 2 --bot "$bot" --bot random -o again.stele
 cmp -s rolltta.stele again.stele
 result $? "the same game"
-gives 0 "a list that ends with a program" play rolltta -p 3 --bots "greedy,random,$bot a,b" -o three.stele
+gives 0 "a list that ends with a program" play rolltta -p 3 --bots "greedy,random,$bot a,b" --max-moves 40 -o three.stele
 gives 0 "is kept" convert three.stele --to xml -o three.xml
 grep -qF -- "--bot greedy,random --bot exec:bot.sh" three.xml
 result $? "in words that give it again"

@@ -141,6 +141,7 @@ C
     link_library $(cat "$work/objects")
     # shellcheck disable=SC2046
     make -s -C "$tree" V=1 LIBTOOLFLAGS=--silent LDADD="libstele-tests.la $library $libs" \
+        tests_unit_test_nomem_LDADD="libstele-tests.la $library $libs" \
         $(for area; do tests_of "$area"; done)
     rm -rf "$work/same" "$work"/tests.*
 }

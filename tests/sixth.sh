@@ -119,6 +119,9 @@ test_of() {
 
 # -- The tests that look at every game look at this one ---------------------------------------------------
 
+# And at no other: that is done elsewhere.
+STELE_TEST_GAME=tiny
+export STELE_TEST_GAME
 test_of "clauses are cited, tested, and the same in both languages" sh "$copy/tests/clauses.sh"
 if [ -n "$acutest" ]; then
     "$copy_build/tests/games/tiny/test_race" --color=never >"$tmp/out" 2>&1

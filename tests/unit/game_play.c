@@ -325,5 +325,7 @@ int game_play_share(void)
 {
     const char *sanitizers = getenv("SANITIZED");
 
-    return sanitizers != NULL && *sanitizers != '\0' && getenv("STELE_TEST_GAMES") == NULL ? 4 : 1;
+    if (sanitizers == NULL || *sanitizers == '\0')
+        return 1;
+    return getenv("STELE_TEST_GAMES") != NULL || getenv("STELE_TEST_WHOLE") != NULL ? 1 : 8;
 }

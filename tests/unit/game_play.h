@@ -38,8 +38,9 @@ void game_play(struct game_play *play);
 /* The number of an environment variable by which long runs are asked for; `otherwise` without it. */
 int game_play_setting(const char *name, int otherwise);
 
-/* One game in how many is played: 4 where a sanitizer watches, for which each takes several times
- * as long and one is as good as the next; 1 in other builds, and when STELE_TEST_GAMES asks for games.
+/* One game in how many is played: 8 where a sanitizer watches, for which each takes several times
+ * as long and one is as good as the next; 1 in other builds, and when STELE_TEST_GAMES asks for games
+ * or STELE_TEST_WHOLE for all.
  * Whoever plays many begins anywhere below and goes on in such steps. */
 int game_play_share(void);
 

@@ -123,10 +123,11 @@ static void all_variants(void)
 {
     const int first = game_play_setting("STELE_TEST_FIRST", 0);
     const int last = first + game_play_setting("STELE_TEST_GAMES", 2 * VARIANTS_N);
+    const int share = game_play_share();
     int renewed = 0, ends[3] = {0};
 
     for (int players = 2; players <= 4; players++) {
-        for (int n = first; n < last; n++) {
+        for (int n = first + players % share; n < last; n += share) {
             const char *settings = variants[n % VARIANTS_N];
             const int round = n / VARIANTS_N;
             struct deu_table t;
@@ -140,7 +141,7 @@ static void all_variants(void)
             dt_close(&t);
         }
     }
-    TEST_CHECK(renewed > 0 && ends[DEU_END_TEMPLES] > 0 && ends[DEU_END_VILLAGES] > 0);
+    TEST_CHECK(share > 1 || (renewed > 0 && ends[DEU_END_TEMPLES] > 0 && ends[DEU_END_VILLAGES] > 0));
 }
 
 /* ---- The order of the deck, or each card ----------------------------------------------------- */
