@@ -130,7 +130,7 @@ has "as its record" '"node":"main:4"'
 gives 2 "a player who is not there" continue "$roll" --bot zoe=greedy
 complains "says so" "nobody in this game is 'zoe'"
 gives 2 "a bot who is not there" continue "$roll" --bot ben=clever
-complains "says which there are" "no bot 'clever', only random, greedy, quick and strong"
+complains "says which there are" "no bot 'clever', only random, greedy, quick, flat and strong"
 gives 2 "nor is there a program without a name" continue "$roll" --bot 'ben=exec: '
 gives 2 "nor one that does not speak" continue "$roll" --bot ben=exec:true
 complains "says why" 'exec:true cannot play: it has ended'

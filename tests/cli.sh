@@ -683,9 +683,9 @@ gives 2 "convert into a missing directory" convert game.stele missing/x.stele
 cp game.stele told.stele
 gives 0 "details of a log are changed" details told.stele title=Evening title-ru='Вечер = ночь' name-ru:anna=Аня
 gives 0 "and shown" details told.stele
-shows "the title" '^title +Evening$'
-shows "the one in Russian, with an = in it" '^title-ru +Вечер = ночь$'
-shows "the name" '^name-ru:anna +Аня$'
+has "the title" '^title +Evening$'
+has "the one in Russian, with an = in it" '^title-ru +Вечер = ночь$'
+has "the name" '^name-ru:anna +Аня$'
 gives 0 "the game is good" verify told.stele
 gives 0 "the title is taken out again" details told.stele title= title-ru= name-ru:anna=
 cmp -s game.stele told.stele
@@ -707,7 +707,7 @@ result $? "nothing was saved"
 
 lesson=$srcdir/samples/rolltta/lesson.stele
 gives 0 "strip a log" strip "$lesson" -o bare.stele
-shows "says how much" '^bare\.stele: [0-9]+ annotations'
+has "says how much" '^bare\.stele: [0-9]+ annotations'
 ! zcat bare.stele | grep -q '<note\|<bookmark'
 result $? "notes and bookmarks are gone"
 zcat bare.stele | grep -q '<branch'
