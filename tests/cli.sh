@@ -477,13 +477,13 @@ gives 0 "state as JSON" state game.stele --json
 json "is JSON"
 gives 0 "state for a viewer" state game.stele --viewer boris
 gives 2 "state for nobody" state game.stele --viewer bors
+complains "suggests a player" "did you mean 'boris'"
 gives 0 "nothing is hidden here" state game.stele --viewer boris --json
 has "so it has its hash" '"hash": "[0-9a-f]{16}"'
 gives 0 "where things are hidden" state "$srcdir/samples/babylonia/base-2.stele" --at main:20 --viewer anna --json
 lacks "a viewer gets none" '"hash"'
 gives 0 "whoever sees all" state "$srcdir/samples/babylonia/base-2.stele" --at main:20 --json
 has "does" '"hash": "[0-9a-f]{16}"'
-complains "suggests a player" "did you mean 'boris'"
 gives 0 "legal" legal game.stele --at 1
 has "lists notation and sentence" '^  stop +[A-Z]'
 has "says first what is due" '^Now: .*“stop” \(RTA-3\.6\)$'
