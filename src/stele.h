@@ -588,9 +588,14 @@ void stele_grounds_of_event(const struct stele *lib, int viewer, const struct st
                             struct stele_grounds *out);
 void stele_grounds_of_row(const struct stele *lib, const struct stele_row *row,
                           struct stele_grounds *out);
-/* That a move is legal, and what it does; and which moves of a verb are in a list of the legal ones. */
+/* That a move is legal, and what it does. */
 void stele_grounds_of_move(const struct stele *lib, const struct stele_game *game,
                            const struct stele_move *move, struct stele_grounds *out);
+/* The groups of those, for a legal move: a bit each, by their numbers in the provenance.  It is quicker, for
+ * counting many moves. */
+uint32_t stele_groups_of_move(const struct stele *lib, const struct stele_game *game,
+                              const struct stele_move *move);
+/* Which moves of a verb are in a list of the legal ones. */
 void stele_grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
                            const struct stele_moves *legal, struct stele_grounds *out);
 

@@ -23,6 +23,7 @@ struct run {
     pthread_mutex_t lock;   /* guards next and the results */
     pthread_cond_t finished;
     size_t next;
+    size_t jobs; /* workers asked for */
 };
 
 /* ---- What is said of a file ------------------------------------------------------------------ */
@@ -59,8 +60,8 @@ static void say_no_memory(const struct batch *batch, const char *path, struct ba
 
 /* ---- Workers --------------------------------------------------------------------------------- */
 
-/* Files a worker takes at a time: waking the printer for each would cost a good part of the work
- * on it. */
+/* Files a worker takes at a time, at most: waking the printer for each would cost a good part of the
+ * work on it.  Towards the end portions shrink, so that all workers end together. */
 enum { PORTION = 16 };
 
 /* The next files, *first up to but not including *end.  False if there are none. */
@@ -68,8 +69,9 @@ static bool take_next(struct run *run, size_t *first, size_t *end)
 {
     pthread_mutex_lock(&run->lock);
     const size_t left = run->paths->n - run->next;
+    const size_t share = (left + 2 * run->jobs - 1) / (2 * run->jobs);
     *first = run->next;
-    run->next += left < PORTION ? left : PORTION;
+    run->next += share < PORTION ? share : PORTION;
     *end = run->next;
     pthread_mutex_unlock(&run->lock);
     return left > 0;
@@ -257,12 +259,13 @@ static size_t count_jobs(const struct option_number *asked, size_t files)
 }
 
 /* Runs with as many workers as could be started. */
-static void run_jobs(struct run *run, size_t jobs, struct printer *printer)
+static void run_jobs(struct run *run, struct printer *printer)
 {
     pthread_t threads[BATCH_JOBS_MAX];
     size_t started = 0;
 
-    while (jobs > 1 && started < jobs && pthread_create(&threads[started], NULL, work, run) == 0)
+    while (run->jobs > 1 && started < run->jobs &&
+           pthread_create(&threads[started], NULL, work, run) == 0)
         started++;
     if (started == 0)
         run_alone(run, printer);
@@ -286,7 +289,8 @@ static int run_paths(const struct batch *batch, const struct paths *paths,
     pthread_mutex_init(&run.lock, NULL);
     pthread_cond_init(&run.finished, NULL);
     progress_start(&printer.progress, paths->n);
-    run_jobs(&run, count_jobs(jobs, paths->n), &printer);
+    run.jobs = count_jobs(jobs, paths->n);
+    run_jobs(&run, &printer);
     progress_clear(&printer.progress);
     pthread_cond_destroy(&run.finished);
     pthread_mutex_destroy(&run.lock);

@@ -86,6 +86,17 @@ static size_t piece_size(const char *text, size_t left)
     return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
+/* The bytes at the beginning that are printed as they are.  Nearly all are: one look at each is
+ * enough. */
+static size_t plain_ahead(const char *text, size_t left)
+{
+    size_t n = 0;
+
+    while (n < left && ((text[n] >= ' ' && text[n] <= '~') || text[n] == '\n' || text[n] == '\t'))
+        n++;
+    return n;
+}
+
 /* The one place through which text gets out. */
 static void make_printable(const struct cli *cli, const struct stele_buf *from,
                            struct stele_buf *out)
@@ -93,14 +104,15 @@ static void make_printable(const struct cli *cli, const struct stele_buf *from,
     const char *text = from->data;
 
     for (size_t left = from->size; left > 0;) {
-        size_t size = piece_size(text, left);
+        size_t size = plain_ahead(text, left);
         const char *const code = size == 0 ? style_code(cli, text, left) : NULL;
-        if (code != NULL) {
+        if (size > 0) {
+            stele_buf_add(out, text, size);
+        } else if (code != NULL) {
             stele_buf_puts(out, code);
             size = MARK_SIZE;
-        } else if (size == 0 && *text != MARK[0]) {
-            stele_buf_add(out, text, size = 1);
         } else {
+            size = piece_size(text, left);
             size += size == 0;
             stele_shown(out, text, size);
         }

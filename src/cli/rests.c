@@ -49,30 +49,15 @@ void put_rests(struct stele_emit *emit, const struct stele_grounds *grounds)
 
 /* ---- Counting moves -------------------------------------------------------------------------- */
 
-static size_t find_group(const struct stele_provenance *groups, size_t n, const char *id)
-{
-    size_t i = 0;
-
-    while (i < n && strcmp(groups[i].group, id) != 0)
-        i++;
-    return i;
-}
-
 void rest_count(struct rest_tally *tally, const struct stele *lib, const struct stele_game *game,
                 const struct stele_move *move)
 {
-    const struct stele_provenance *groups;
-    const size_t n = stele_set_provenance(lib, game, &groups);
-    struct stele_grounds grounds = {0};
+    uint32_t groups = stele_groups_of_move(lib, game, move);
 
-    stele_grounds_of_move(lib, game, move, &grounds);
     tally->moves++;
-    tally->rest += grounds.n > 0;
-    for (size_t i = 0; i < grounds.n; i++) {
-        const size_t group = find_group(groups, n, grounds.list[i].group);
-        const bool again = i > 0 && strcmp(grounds.list[i].group, grounds.list[i - 1].group) == 0;
-        tally->on[group] += group < STELE_GROUPS_MAX && !again;
-    }
+    tally->rest += groups != 0;
+    for (; groups != 0; groups &= groups - 1)
+        tally->on[__builtin_ctz(groups)]++;
 }
 
 /* A group that is in doubt in the log, if not in the set at hand: then that of the set has to do. */

@@ -141,7 +141,7 @@ int main(int argc, char **argv)
         for (int i = 0; i < n; i++)
             run(&commands[i], wall, worst);
     for (int i = 0; i < n; i++) {
-        printf("%-24s %8.3f s  %7ld KiB", commands[i].name, commands[i].best, commands[i].peak);
+        printf("%-24s %8.4f s  %7ld KiB", commands[i].name, commands[i].best, commands[i].peak);
         if (i > 0)
             printf("  %s = %.2f x %s", commands[0].name, commands[0].best / commands[i].best,
                    commands[i].name);

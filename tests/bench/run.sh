@@ -21,62 +21,19 @@ say() {
 
 ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -o "$work/ratio" "$srcdir/tests/bench/ratio.c"
 
-# -- The corpora: every edition and player count, sensible games ------------------------------------
+# shellcheck source=tests/bench/corpora.sh
+. "$srcdir/tests/bench/corpora.sh"
+corpora "$games"
+ln -s rolltta "$work/all"
 
-# Each game says in tests/games/GAME/corpus.sh what its corpus consists of.
-part() { # edition players count seed
-    "$stele" play "$game" --edition "$1" --players "$2" --games "$3" --seed "$4" --bot greedy \
-        -o "$work/corpus/$game/$1-$2-%d.stele" >/dev/null
-}
-gather() { # game: a list of its logs
-    find "$work/corpus/$1" -name '*.stele' | LC_ALL=C sort >"$work/$1"
-    say "$1: $(wc -l <"$work/$1") logs, $(xargs zcat <"$work/$1" | wc -c) bytes unpacked"
-}
-for corpus in "$srcdir"/tests/games/*/corpus.sh; do
-    game=$(basename "$(dirname "$corpus")")
-    mkdir -p "$work/corpus/$game"
-    # shellcheck disable=SC1090
-    . "$corpus"
-    gather "$game"
-    echo "verify against parsing alone (CPU time, the best of 9 rounds)"
-    "$work/ratio" -n 9 "stele verify=$stele verify -q -j 1 @$work/$game" \
-        "xmllint --sax=xmllint --sax --noout @$work/$game" \
-        "xmllint --stream=xmllint --stream --noout @$work/$game"
-    echo "statistics against verifying (likewise; at most 1.5 times)"
+say "beside others (CPU time, the best of 9 rounds)"
+WORK=$work "$srcdir/tests/bench/peers.sh" "$games"
+
+for game in $(corpus_games); do
+    say "$game: statistics against verifying (likewise; at most 1.5 times)"
     "$work/ratio" -n 9 "stele stats=$stele stats -j 1 @$work/$game" \
         "stele verify=$stele verify -q -j 1 @$work/$game"
 done
-ln -s rolltta "$work/all"
-
-say "throughput of two threads (wall-clock time)"
-"$work/ratio" -w -n 9 "one thread=$stele verify -q -j 1 @$work/all" \
-    "two threads=$stele verify -q -j 2 @$work/all"
-
-# -- The same in instructions: N files and 2N files, the difference ---------------------------------
-
-instructions() { # files command…
-    files=$1
-    shift
-    # shellcheck disable=SC2046
-    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" $(cat "$files") 2>&1 |
-        sed -n 's/.*refs: *//p' | tr -d ', '
-}
-if command -v valgrind >/dev/null; then
-    say "instructions per log (callgrind, 120 logs less 60)"
-    awk 'NR % 8 == 1' "$work/all" | head -120 >"$work/many"
-    awk 'NR % 2 == 1' "$work/many" >"$work/few"
-    per_log() {
-        few=$(instructions "$work/few" "$@")
-        many=$(instructions "$work/many" "$@")
-        echo $(((many - few) / 60))
-    }
-    ours=$(per_log "$stele" verify -q -j 1)
-    sax=$(per_log xmllint --sax --noout)
-    stream=$(per_log xmllint --stream --noout)
-    awk -v o="$ours" -v x="$sax" -v t="$stream" 'BEGIN {
-        printf "stele verify %d, xmllint --sax %d, xmllint --stream %d\n", o, x, t
-        printf "stele = %.2f x --sax, %.2f x --stream\n", o / x, o / t }'
-fi
 
 # -- Memory -----------------------------------------------------------------------------------------
 

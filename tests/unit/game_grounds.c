@@ -122,11 +122,26 @@ static bool verdict_names(const struct grounds_test *t, const struct verdict *ve
     return names(t, &grounds);
 }
 
+/* The groups of a list, a bit each. */
+static uint32_t groups_of(const struct grounds_test *t, const struct stele_grounds *grounds)
+{
+    const struct stele_provenance *groups;
+    const size_t n = stele_set_provenance(t->lib, t->game, &groups);
+    uint32_t bits = 0;
+
+    for (size_t i = 0; i < grounds->n; i++)
+        for (size_t group = 0; group < n; group++)
+            if (strcmp(groups[group].group, grounds->list[i].group) == 0)
+                bits |= UINT32_C(1) << group;
+    return bits;
+}
+
 static bool move_names(const struct grounds_test *t, const struct stele_move *move)
 {
     struct stele_grounds grounds = {0};
 
     stele_grounds_of_move(t->lib, t->game, move, &grounds);
+    TEST_CHECK(stele_groups_of_move(t->lib, t->game, move) == groups_of(t, &grounds));
     return names(t, &grounds);
 }
 

@@ -18,6 +18,7 @@ struct trace {
     struct notation notation;
     const struct record_reader *reader;
     unsigned calls_left; /* stops when it reaches 0 */
+    uint64_t lines;      /* of the file in which turns and moves stand, mixed */
     struct names ids;    /* of the lines */
 };
 
@@ -110,6 +111,7 @@ static int on_turn_begin(void *user, const struct record_turn *turn)
 {
     struct trace *t = user;
 
+    t->lines = t->lines * 31 + turn->source_line;
     stele_buf_printf(&t->out, "turn %d round %d", turn->seat, turn->round);
     trace_attrs(t, turn->foreign.list, turn->foreign.n);
     stele_buf_puts(&t->out, "\n");
@@ -131,6 +133,7 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
     char node[STELE_NODE_MAX];
 
     TEST_CHECK(line > 0);
+    t->lines = t->lines * 31 + line;
     record_node(t->reader, node);
     stele_buf_printf(&t->out, "%s %d ", node, move->by);
     notation_move(&t->notation, &t->notation.game->verbs[move->verb], move, &t->out);
@@ -224,6 +227,7 @@ static int bench_read(struct bench *b, const void *data, size_t size)
     stele_buf_clear(&b->trace.out);
     names_clear(&b->trace.ids);
     b->trace.reader = b->reader;
+    b->trace.lines = 0;
     if (b->trace.calls_left == 0)
         b->trace.calls_left = 1000000;
     return record_read(b->reader, &source, b->arena, &b->sink, &b->diags);
@@ -999,6 +1003,142 @@ static void at_once_and_in_pieces(void)
     }
 }
 
+/* ---- Plain elements ------------------------------------------------------------------------------ */
+
+/* A log whose moves and turns are read without the parser, but for the first of each name.  With a
+ * prefix at one element of the log, which means the same, the parser reads all of them. */
+#define PLAIN_LOG(about)                                                                           \
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"                                                \
+    "<log xmlns=\"urn:stele:log:1\" format=\"1\" game=\"fake\" edition=\"base\">\n" about           \
+    "\n<players><player id=\"anna\" seat=\"1\"/><player id=\"boris\" seat=\"2\"/></players>\n"
+static const char plain_head[] = PLAIN_LOG("<about/>");
+static const char parsed_head[] = PLAIN_LOG("<l:about xmlns:l=\"urn:stele:log:1\"/>");
+static const char plain_rest[] = "<line id=\"main\">\n"
+                                 "    <turn player=\"anna\" round=\"1\">\n"
+                                 "      <roll dice=\"a c\"/>\n"
+                                 "      <take good=\"wood\" count=\"2\"/>\n"
+                                 "      <give to=\"boris\" goods=\"wood:1\"/>\n"
+                                 "      <cheer by=\"boris\"/>\n"
+                                 "      <name numbers=\"1\"/>\n"
+                                 "      <name what=\"wood\"/>\n"
+                                 "      <pass/>\n"
+                                 "    </turn>\n"
+                                 "    <turn player=\"boris\" round=\"1\">\n"
+                                 "      <roll dice=\"b\"/>\n"
+                                 "      <take good=\"stone\" count=\"6\"/>\n"
+                                 "      <give to=\"anna\" goods=\"wood:1 stone:2\"/>\n"
+                                 "      <name numbers=\"1 2\" what=\"wood\"/>\n"
+                                 "      <cheer by=\"anna\"/>\n"
+                                 "      <note>word</note>\n"
+                                 "      <pass/>\n"
+                                 "    </turn>\n"
+                                 "    <turn player=\"anna\" round=\"2\">\n"
+                                 "      <pass/>\n"
+                                 "      <pass/>\n"
+                                 "    </turn>\n"
+                                 "</line>\n</log>\n";
+
+struct heard {
+    int result;
+    uint64_t lines;
+    struct stele_buf told;
+};
+
+static void hear(struct bench *b, const char *head, const struct stele_buf *rest, struct heard *out)
+{
+    struct stele_buf log = {0};
+
+    stele_buf_puts(&log, head);
+    stele_buf_add(&log, rest->data, rest->size);
+    out->result = bench_read(b, log.data, log.size);
+    out->lines = b->trace.lines;
+    stele_buf_clear(&out->told);
+    stele_buf_puts(&out->told, b->trace.out.size > 0 ? b->trace.out.data : "");
+    for (size_t i = 0; i < b->diags.n; i++)
+        stele_buf_printf(&out->told, "line %u, node %s, move %s: %s\n", b->diags.list[i].line,
+                         b->diags.list[i].node, b->diags.list[i].move, b->diags.list[i].why.code);
+    stele_buf_free(&log);
+}
+
+/* Reads the log with bytes [at, at + cut) of its rest replaced, and compares. */
+static void same_without_parser(struct bench *b, size_t at, size_t cut, const char *put,
+                                size_t put_n, struct heard heard[2])
+{
+    struct stele_buf rest = {0};
+
+    stele_buf_add(&rest, plain_rest, at);
+    stele_buf_add(&rest, put, put_n);
+    stele_buf_puts(&rest, plain_rest + at + cut);
+    hear(b, plain_head, &rest, &heard[0]);
+    hear(b, parsed_head, &rest, &heard[1]);
+    TEST_CHECK(heard[0].result == heard[1].result && heard[0].lines == heard[1].lines &&
+               strcmp(heard[0].told.data, heard[1].told.data) == 0);
+    TEST_MSG("at %zu, %zu bytes replaced by '%s'\nplain:\n%s\nparsed:\n%s", at, cut, put,
+             heard[0].told.data, heard[1].told.data);
+    stele_buf_free(&rest);
+}
+
+/* The elements that are read without the parser mean what they mean to it, and so does everything
+ * that is nearly like them. */
+static void plain_elements_are_xml(void)
+{
+    /* clang-format off */
+    static const struct { const char *text; size_t size; } puts[] = {
+        {"", 0}, {"\0", 1}, {"\t", 1}, {"\n", 1}, {"\r\n", 2}, {" ", 1}, {"\"", 1}, {"'", 1}, {"&", 1},
+        {"&amp;", 5}, {"&#97;", 5}, {"<", 1}, {">", 1}, {"/", 1}, {"=", 1}, {":", 1}, {"a", 1},
+        {"9", 1}, {"?", 1}, {"\x7f", 1}, {"\xc3\xa9", 2}, {"\xff", 1}, {"-", 1}, {"</turn>", 7},
+        {" by=\"anna\"", 10}, {" xmlns=\"urn:x\"", 14}, {"<!-- -->", 8}, {"<pass/>\n", 8},
+        {"<take good=\"wood\"/>\n", 20}, {"<roll dice=\"a\" by=\"anna\"/>\n", 28},
+    };
+    /* clang-format on */
+    struct heard heard[2] = {0};
+    struct bench b;
+
+    bench_start(&b, true, NULL);
+    same_without_parser(&b, 0, 0, "", 0, heard);
+    TEST_CHECK(heard[0].result == STELE_OK);
+    for (size_t at = 0; at < sizeof plain_rest - 1; at++)
+        for (size_t i = 0; i < sizeof puts / sizeof puts[0]; i++)
+            same_without_parser(&b, at, (at + i) % 2, puts[i].text, puts[i].size, heard);
+    for (size_t i = 0; i < 2; i++)
+        stele_buf_free(&heard[i].told);
+    bench_end(&b);
+}
+
+/* Where elements of the log have prefixes, what has none may be of another namespace, and another
+ * end. */
+static void prefixes_are_left_to_the_parser(void)
+{
+#define FIRST_TURN                                                                                 \
+    "<line id=\"main\">\n<turn player=\"anna\" round=\"1\">\n<roll dice=\"a\"/>\n"                \
+    "<pass/>\n</turn>\n"
+    static const char *const rests[][2] = {
+        {FIRST_TURN "<l:turn xmlns:l=\"urn:stele:log:1\" xmlns=\"\" player=\"boris\">\n"
+                    "<roll dice=\"a\"/>\n<roll dice=\"a\"/>\n</l:turn>\n</line>\n</log>\n",
+         "log.namespace"},
+        {FIRST_TURN "<l:turn xmlns:l=\"urn:stele:log:1\" player=\"boris\">\n"
+                    "<roll dice=\"a\"/>\n</turn>\n<turn player=\"anna\" round=\"2\">\n"
+                    "<roll dice=\"a\"/>\n</l:turn>\n</line>\n</log>\n",
+         "xml.syntax"},
+    };
+#undef FIRST_TURN
+    struct heard heard = {0};
+    struct bench b;
+
+    bench_start(&b, true, NULL);
+    for (size_t i = 0; i < sizeof rests / sizeof rests[0]; i++) {
+        struct stele_buf rest = {0};
+        stele_buf_puts(&rest, rests[i][0]);
+        hear(&b, plain_head, &rest, &heard);
+        TEST_CHECK(heard.result == STELE_EINPUT);
+        TEST_CHECK_(strcmp(first_code(&b.diags), rests[i][1]) == 0, "%s", first_code(&b.diags));
+        TEST_MSG("%s", heard.told.data);
+        stele_buf_free(&rest);
+    }
+    stele_buf_free(&heard.told);
+    bench_end(&b);
+}
+
 TEST_LIST = {
     {"record: XML is told in order", xml_is_told_in_order},
     {"record: text means the same", text_means_the_same},
@@ -1019,5 +1159,7 @@ TEST_LIST = {
     {"record: XML damaged anywhere", damaged_xml},
     {"record: text damaged anywhere", damaged_text},
     {"record: at once and in pieces", at_once_and_in_pieces},
+    {"record: plain elements are XML", plain_elements_are_xml},
+    {"record: prefixes are left to the parser", prefixes_are_left_to_the_parser},
     {0},
 };

@@ -458,3 +458,45 @@ uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *mo
             groups |= UINT32_C(1) << use->group;
     return groups;
 }
+
+/* Whether a name is not known to whoever recorded the move, as "?" says, which can be a name of the
+ * domain: then any item may be meant. */
+static bool hides_name(const struct lib_game *entry, const struct stele_move *move)
+{
+    const struct stele_verb *const verb = &entry->game->verbs[move->verb];
+
+    for (int arg = 0; arg < verb->args_n; arg++) {
+        const struct stele_domain *const names = &entry->domains[verb->args[arg].domain];
+        const int step = verb->args[arg].type == STELE_T_COUNTS ? 2 : 1;
+        for (int i = move->start[arg]; has_names(&verb->args[arg]) && i < move->start[arg + 1];
+             i += step)
+            if (move->value[i] < 0 || strcmp(names->names[move->value[i]], "?") == 0)
+                return true;
+    }
+    return false;
+}
+
+static uint32_t groups_by_name(const struct lib_game *entry, const struct stele_grounds *grounds)
+{
+    uint32_t groups = 0;
+
+    for (size_t i = 0; i < grounds->n; i++) {
+        const ptrdiff_t group =
+            set_group(entry->set, grounds->list[i].group) - entry->set->groups;
+        if (group < STELE_GROUPS_MAX)
+            groups |= UINT32_C(1) << group;
+    }
+    return groups;
+}
+
+uint32_t stele_groups_of_move(const struct stele *lib, const struct stele_game *game,
+                              const struct stele_move *move)
+{
+    const struct lib_game *const entry = lib_game(lib, game);
+    struct stele_grounds grounds = {.n = 0};
+
+    if (!hides_name(entry, move))
+        return ground_groups(entry, move);
+    stele_grounds_of_move(lib, game, move, &grounds);
+    return groups_by_name(entry, &grounds);
+}

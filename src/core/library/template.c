@@ -157,11 +157,22 @@ static void expand_braces(struct expansion *e, struct stele_buf *out)
         e->good = false;
 }
 
+/* How many bytes stand for themselves.  They are few: strcspn would prepare a table of its own for
+ * each piece. */
+static size_t plain_ahead(const char *at, bool in_braces)
+{
+    size_t n = 0;
+
+    while (at[n] != '\0' && at[n] != '{' && at[n] != '}' && (at[n] != '|' || !in_braces))
+        n++;
+    return n;
+}
+
 /* Up to the end, or inside braces up to a bar or the closing brace. */
 static void expand_text(struct expansion *e, struct stele_buf *out)
 {
     for (;;) {
-        const size_t plain = strcspn(e->at, e->depth > 0 ? "{}|" : "{}");
+        const size_t plain = plain_ahead(e->at, e->depth > 0);
         write_piece(out, e->at, plain);
         e->at += plain;
         if (*e->at == '\0' || (e->depth > 0 && *e->at != '{'))

@@ -6,7 +6,7 @@
  * The layer has parts, each a module with a struct of its own: report (errors), attribute (words
  * and values), header, lines, item (annotations).  record.c holds them together: it knows what is
  * open and which part an element is for.  A part's struct is changed by its module alone, but for
- * what its header says; the fast paths of xmlread.c read several. */
+ * what its header says; the fast path, plain.c, reads several. */
 #ifndef STELE_CORE_READ_READER_H
 #define STELE_CORE_READ_READER_H
 

@@ -1,6 +1,6 @@
 #include "core/read/xmlread.h"
 
-#include "core/base/number.h"
+#include "core/read/plain.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 
@@ -12,6 +12,7 @@ enum {
     DICTIONARY_MAX = 2 * BOUNDS_NAMES, /* strings the parser may come to know */
     NAMES_KEPT = 4000,                 /* more of them, and the next file gets a fresh parser */
     NAME_BYTES_KEPT = 1 << 18,
+    INPUT_KEPT = 500, /* bytes behind and ahead that libxml2 keeps at least */
     /* A tag may be this many texts long: its values and, on the root, the URIs of namespaces, every
      * byte written as a reference. */
     MARKUP_FACTOR = 6 * (BOUNDS_VALUES + 1),
@@ -36,7 +37,8 @@ struct xmlread {
     struct name_slot *names;
     int names_shift; /* 64 less the bits of their number, a power of two */
     struct record_reader *reader;
-    struct stele_reason why;
+    bool whole;     /* the parser reads it where it lies */
+    bool prefixed;  /* some element of the log has a prefix */
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
     bool ended;     /* the input has no more bytes */
     bool nul;       /* a NUL was among them */
@@ -153,77 +155,6 @@ static bool declare_namespaces(struct xmlread *xml, int n, const xmlChar **pairs
     return true;
 }
 
-/* The position of the argument `name` of a verb, from `next` on; args_n if it is not there. */
-static int next_argument(const struct xmlread *xml, const struct verb_word *words, int next,
-                         const xmlChar *name)
-{
-    while (next < words->args_n && xml->interned[words->args[next]] != name)
-        next++;
-    return next;
-}
-
-/* by="…" behind the arguments of a move that is not chance. */
-static bool quick_by(struct xmlread *xml, const struct verb_word *words, const xmlChar **raw)
-{
-    struct record_reader *r = xml->reader;
-
-    if (words->chance || raw[0] != xml->interned[WORD_BY])
-        return false;
-    const int seat =
-        notation_seat(&r->terms.notation, (const char *)raw[3], (size_t)(raw[4] - raw[3]));
-    r->move.by = (int8_t)seat;
-    return seat >= 0;
-}
-
-/* Nine elements in ten are moves with their arguments in the order of the table: those are read
- * straight from the parser's buffer.  False, with nothing done that matters, for everything else
- * and everything that is wrong: the long way then says what. */
-static bool quick_move(struct xmlread *xml, const xmlChar *local, int attrs_n, const xmlChar **raw)
-{
-    struct record_reader *r = xml->reader;
-    const unsigned found = r->terms.verb_of[find_word(xml, local)];
-
-    if (found == 0 || r->place.depth == r->place.depth_max || r->lines.plies == r->limits.plies)
-        return false;
-    const struct stele_verb *verb = &r->terms.notation.game->verbs[found - 1];
-    const struct verb_word *words = &r->terms.words->verbs.list[found - 1];
-    const int by = words->chance ? STELE_NOBODY : lines_top(&r->lines)->turn_seat;
-    move_init(&r->move, (int)found - 1, by);
-    const xmlChar **const end = raw + 5 * attrs_n;
-    for (int next = 0; raw < end; raw += 5, next++) {
-        const size_t size = (size_t)(raw[4] - raw[3]);
-        next = next_argument(xml, words, next, raw[0]);
-        if (raw[1] != NULL || size > r->limits.text)
-            return false;
-        if (next == words->args_n
-                ? raw + 5 < end || !quick_by(xml, words, raw)
-                : !notation_value(&r->terms.notation, verb, next, (const char *)raw[3], size,
-                                  &r->move, &xml->why))
-            return false;
-    }
-    return (words->required & ~r->move.present) == 0;
-}
-
-/* The same for <turn player="…" round="…">.  Returns the seat, or -1. */
-static int quick_turn(struct xmlread *xml, const xmlChar *local, int attrs_n, const xmlChar **raw,
-                      unsigned *round)
-{
-    const struct record_reader *r = xml->reader;
-    int32_t number;
-
-    if (attrs_n != 2 || r->lines.pending || r->place.depth == r->place.depth_max ||
-        raw[1] != NULL || raw[6] != NULL || local != xml->interned[WORD_TURN] ||
-        raw[0] != xml->interned[WORD_PLAYER] || raw[5] != xml->interned[WORD_ROUND])
-        return -1;
-    const size_t player_n = (size_t)(raw[4] - raw[3]), number_n = (size_t)(raw[9] - raw[8]);
-    if (player_n > r->limits.text || number_n > r->limits.text ||
-        !number_parse((const char *)raw[8], number_n, &number) || number < 1 ||
-        number > TURN_ROUND_MAX)
-        return -1;
-    *round = (unsigned)number;
-    return notation_seat(&r->terms.notation, (const char *)raw[3], player_n);
-}
-
 static bool start_element(struct xmlread *xml, const xmlChar *local, const xmlChar *prefix,
                           const xmlChar *uri, int namespaces_n, const xmlChar **namespaces,
                           int attrs_n, const xmlChar **raw)
@@ -247,26 +178,13 @@ static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, co
                      int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
                      const xmlChar **raw)
 {
-    static const struct record_attrs no_attrs = {0};
     struct xmlread *xml = user;
-    struct record_reader *r = xml->reader;
-    const enum kind kind = reader_kind(r);
-    unsigned round;
-    int seat;
-    bool ok;
 
     (void)defaulted_n;
     xml->quiet = 0;
-    r->items.run = 0;
-    r->report.line = (unsigned)xml->parser->input->line; /* there is one while it calls back */
-    if (kind == KIND_TURN && uri == xml->log_uri && quick_move(xml, local, attrs_n, raw))
-        ok = reader_deliver_move(r, &no_attrs);
-    else if (kind == KIND_LINE && uri == xml->log_uri &&
-             (seat = quick_turn(xml, local, attrs_n, raw, &round)) >= 0)
-        ok = lines_begin_turn(r, seat, round, &no_attrs);
-    else
-        ok = start_element(xml, local, prefix, uri, namespaces_n, namespaces, attrs_n, raw);
-    if (!ok)
+    xml->prefixed = xml->prefixed || (prefix != NULL && uri == xml->log_uri);
+    xml->reader->report.line = (unsigned)xml->parser->input->line; /* there is one: it calls back */
+    if (!start_element(xml, local, prefix, uri, namespaces_n, namespaces, attrs_n, raw))
         stop(xml);
 }
 
@@ -289,34 +207,43 @@ static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, cons
         stop(xml);
 }
 
-static bool same_word(const xmlChar *text, uint32_t word)
+/* Where plain elements are left to the parser.  What it reads piece by piece it lets go, at the next
+ * element, when much has been read and little is left: without that it would keep the whole log. */
+static const xmlChar *plain_stop(const struct xmlread *xml, const xmlParserInput *input)
 {
-    uint32_t found;
-
-    memcpy(&found, text, sizeof found);
-    return found == word;
+    if (xml->whole || input->end - input->base < 2 * INPUT_KEPT)
+        return input->end;
+    return input->end - INPUT_KEPT;
 }
 
-/* A newline and up to eight spaces, which is what most text between elements is: looked at in two
- * words that may overlap. */
-static bool is_indentation(const xmlChar *text, int size)
+/* Elements that are plain are read without the parser, which then goes on behind them.  It has to be
+ * at their '<' by now: so it is, from 2.9 to 2.15, where nothing but spaces stood before them, and
+ * after this callback it looks at its input anew. */
+static void read_plain(struct xmlread *xml, const xmlChar *from)
 {
-    const uint32_t spaces = 0x20202020;
+    const xmlParserInputPtr input = xml->parser->input;
+    struct plain_place place = {.at = (const char *)from, .line = line_of(xml)};
 
-    return size >= 5 && size <= 9 && text[0] == '\n' && same_word(text + 1, spaces) &&
-           same_word(text + size - 4, spaces);
+    if (xml->prefixed || input == NULL || input->cur != from || *from != '<')
+        return;
+    place.stop = (const char *)plain_stop(xml, input);
+    if (!plain_read(xml->reader, xml->interned, &place)) {
+        stop(xml);
+        return;
+    }
+    input->cur = (const xmlChar *)place.at;
+    input->line = (int)place.line;
 }
 
 static void on_text(void *user, const xmlChar *text, int size)
 {
     struct xmlread *xml = user;
-    const enum kind kind = reader_kind(xml->reader);
 
     xml->quiet = 0;
-    if (kind != KIND_ITEM && kind != KIND_SKIP && is_indentation(text, size))
-        return;
     if (!reader_text(xml->reader, (const char *)text, (size_t)size))
         stop(xml);
+    else if (reader_kind(xml->reader) == KIND_TURN)
+        read_plain(xml, text + size);
 }
 
 static void on_comment(void *user, const xmlChar *text)
@@ -653,7 +580,7 @@ static void parse_pieces(struct xmlread *xml)
 
 static void parse_whole(struct xmlread *xml, const unsigned char *data, size_t size)
 {
-    xml->ended = true;
+    xml->whole = xml->ended = true;
     xml->nul = memchr(data, '\0', size) != NULL;
     if (!xmlcompat_parse(xml->parser, data, size, parse_options(xml->reader)))
         reader_no_memory(xml->reader);
@@ -680,7 +607,7 @@ void xmlread_run(struct record_reader *r)
 
     xml->reader = r;
     xml->quiet = 0;
-    xml->ended = xml->nul = false;
+    xml->whole = xml->ended = xml->nul = xml->prefixed = false;
     if (!renew_parser(xml)) {
         reader_no_memory(r);
         return;
