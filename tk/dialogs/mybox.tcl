@@ -33,6 +33,10 @@ namespace eval ::stele::dialog::mybox {
     array set Right {}
     variable Origin
     array set Origin {}
+    # What waits for games to be played with the figures: {} or the figures as they were, a script to run if the games end, and
+    # what to say if they do not; and whether the window is to close then.
+    variable Trial {}
+    variable Closing 0
 
     # What figures are called that several games have; those of one game are called by it, and those that bear the name of an
     # item are called like it.
@@ -50,10 +54,16 @@ proc ::stele::dialog::mybox::show {game {group ""} {item ""}} {
         set game [expr {[mybox::game] ne "" ? [mybox::game] : [lindex [rooms::games] 0]}]
     }
     set there [winfo exists $Path]
-    if {!$there} {
+    if {$there} {
+        Apply
+    } else {
         Build
     }
     Take $game
+    if {$group eq "" && !$there && [mybox::typed] ne {}} {
+        # On where one was typing.
+        lassign [lindex [mybox::typed] 0 0] group item
+    }
     if {$group ne ""} {
         ChooseGroup $group
     }
@@ -193,13 +203,22 @@ proc ::stele::dialog::mybox::BuildFoot {foot} {
     }
 }
 
-# The window goes, with nothing lost: the draft is on disk.
+# The window goes, with nothing lost: the draft is on disk.  What is being saved is saved first; who closes twice does not want
+# to wait for that.
 proc ::stele::dialog::mybox::Close {} {
     variable Path
     variable Later
+    variable Trial
+    variable Closing
     Apply
+    if {$Trial ne {} && !$Closing} {
+        set Closing 1
+        return
+    }
     after cancel $Later
     mybox::stop
+    set Trial {}
+    set Closing 0
     if {[mybox::dirty]} {
         model say [mc "What you have said of your box is kept as a draft."]
     }
@@ -375,6 +394,7 @@ proc ::stele::dialog::mybox::Select {item} {
     }
     MakeForm
     Refresh
+    Complain
     See
 }
 
@@ -750,6 +770,8 @@ proc ::stele::dialog::mybox::FormRow {form n place name} {
     }
     if {[winfo exists $form.f$n.v]} {
         set Origin($form.f$n.v) [list $place $name ""]
+        # Every key is kept, whatever happens to the viewer before the figure is taken.
+        $form.f$n.v configure -validate key -validatecommand [list ::stele::dialog::mybox::Typing $place $name %P]
         bind $form.f$n.v <FocusOut> ::stele::dialog::mybox::Apply
         bind $form.f$n.v <Return> "::stele::dialog::mybox::Apply; break"
     }
@@ -773,7 +795,12 @@ proc ::stele::dialog::mybox::PlaceRow {form n whole atName} {
     set at [expr {$whole || $column ? [list [expr {$row + 1}] 0] : [list $row 2]}]
 }
 
-# Puts the figures as they are into the fields.
+proc ::stele::dialog::mybox::Typing {place name text} {
+    mybox::typing $place $name $text
+    return 1
+}
+
+# Puts the figures as they are into the fields, or what was typed there and could not be taken.
 proc ::stele::dialog::mybox::FillForm {} {
     variable Path
     variable Group
@@ -785,7 +812,7 @@ proc ::stele::dialog::mybox::FillForm {} {
         lassign $Origin($widget) place name index
         set now [Now $place $name]
         if {$index eq ""} {
-            set Field($place,$name) $now
+            set Field($place,$name) [lindex [concat [mybox::typed $place $name] [list $now]] 0]
         } elseif {$index eq "was"} {
             set original [dict get [mybox::printed $place] figures]
             set was [expr {[dict exists $original $name] ? [dict get $original $name] : ""}]
@@ -811,33 +838,68 @@ proc ::stele::dialog::mybox::EnterForm {{name ""}} {
     }
 }
 
-# Takes what stands in the fields; what cannot be is said, and stays in its field.
+# Takes what stands in the fields; what cannot be is said, and stays in its field, also for the next time the item is shown.
+# Returns whether all could be taken.
 proc ::stele::dialog::mybox::Apply {} {
     variable Path
     variable Field
     variable Origin
     if {![winfo exists $Path]} {
-        return
+        return 1
     }
-    set wrong ""
     set changed 0
     foreach widget [array names Origin] {
         lassign $Origin($widget) place name index
         if {$index ne "" || ![info exists Field($place,$name)]} continue
         set value [string trim $Field($place,$name)]
-        if {$value eq [Now $place $name]} continue
+        if {$value eq [Now $place $name]} {
+            mybox::untype {*}$place $name
+            continue
+        }
         try {
             mybox::change $place $name $value
             incr changed
-        } trap {STELE USAGE figure} {message} {
-            set wrong "[panel::capital [FigureName $name]]: $message"
+        } trap {STELE USAGE figure} {} {
+            mybox::typing $place $name $value
         }
     }
-    $Path.body.mid.wrong configure -text $wrong
-    if {$changed && $wrong eq ""} {
+    set good [Complain]
+    if {$changed} {
         FillForm
         Refresh
     }
+    return $good
+}
+
+# Says what is wrong in the fields of the item.  Returns whether nothing is.
+proc ::stele::dialog::mybox::Complain {} {
+    variable Path
+    variable Group
+    variable Item
+    set wrong ""
+    foreach key [mybox::typed] {
+        lassign $key place name
+        if {[lrange $place 0 1] ne [list $Group $Item]} continue
+        set said [mybox::judge $place $name [string trim [lindex [mybox::typed $place $name] 0]]]
+        if {$said ne ""} {
+            set wrong "[panel::capital [FigureName $name]]: $said"
+        }
+    }
+    $Path.body.mid.wrong configure -text $wrong
+    return [expr {$wrong eq ""}]
+}
+
+# Goes to the first field with what cannot be, of any item.  Returns whether there is one.
+proc ::stele::dialog::mybox::GoToWrong {} {
+    foreach key [mybox::typed] {
+        lassign $key place name
+        if {[mybox::judge $place $name [string trim [lindex [mybox::typed $place $name] 0]]] ne ""} {
+            GoWith [lrange $place 0 1]
+            EnterForm $name
+            return 1
+        }
+    }
+    return 0
 }
 
 # A word was chosen in the box WIDGET.
@@ -879,8 +941,7 @@ proc ::stele::dialog::mybox::ConfirmOn {} {
     variable Path
     variable Group
     variable Item
-    Apply
-    if {[$Path.body.mid.wrong cget -text] ne ""} {
+    if {![Apply]} {
         return
     }
     mybox::confirm $Group $Item
@@ -905,7 +966,11 @@ proc ::stele::dialog::mybox::Forget {} {
 
 proc ::stele::dialog::mybox::Undo {} {
     variable Group
+    variable Item
     Apply
+    mybox::untype $Group $Item
+    FillForm
+    Complain
     GoWith [mybox::undo]
 }
 
@@ -1089,30 +1154,89 @@ proc ::stele::dialog::mybox::IsSigned {} {
     return [expr {[settings::get box] ne "" && [dict get [mybox::author] by] ne "" || [Sign]}]
 }
 
-# Saves what is said where it is in force; what stands against it is told.
+# Saves what is said where it is in force, once it is known that it can be played; what stands against it is told.
 proc ::stele::dialog::mybox::Save {} {
+    if {![Apply] || [GoToWrong]} {
+        bell
+        return
+    }
+    if {[mybox::dirty] && [IsSigned]} {
+        Try ::stele::dialog::mybox::SaveNow [mc "Your box was not saved. Nothing is lost: the draft is kept."]
+    }
+}
+
+proc ::stele::dialog::mybox::SaveNow {} {
     variable Path
-    Apply
-    if {![mybox::dirty] || ![IsSigned]} {
+    set file [mybox::save]
+    # New games are played with it at once.
+    box::use
+    model say [mc "Saved: %1\$s" $file]
+    if {[winfo exists $Path]} {
+        Refresh
+        after idle [list ::stele::dialog::mybox::Say log [mc "Saved: %1\$s" $file]]
+    }
+}
+
+# Says something at the foot: log, or wrong.
+proc ::stele::dialog::mybox::Say {label words} {
+    variable Path
+    if {[winfo exists $Path]} {
+        $Path.body.foot.$label configure -text $words
+        grid $Path.body.foot.$label
+    }
+}
+
+# Runs SCRIPT if the figures hold and games with them come to an end, which is found out in the background; otherwise SORRY is
+# said, with the reason.
+proc ::stele::dialog::mybox::Try {script sorry} {
+    variable Trial
+    if {$Trial ne {}} {
         return
     }
     try {
-        set file [mybox::save]
+        mybox::fits
     } trap STELE {message options} {
-        dialog::message::error [mc "Your box was not saved. Nothing is lost: the draft is kept."] [reasons::sentence [reasonOf $message $options]]
-        return
-    } trap POSIX {message options} {
-        dialog::message::error [mc "Your box was not saved. Nothing is lost: the draft is kept."] [reasonOf $message $options]
+        dialog::message::error $sorry [reasons::sentence [reasonOf $message $options]]
         return
     }
-    # New games are played with it at once.
-    box::use
-    Refresh
-    $Path.body.foot.log configure -text [mc "Saved: %1\$s" $file]
-    grid $Path.body.foot.log
-    model say [mc "Saved: %1\$s" $file]
-    # Whether it can be played is found out meanwhile, and told if it cannot.
-    Check
+    set Trial [dict create text [mybox::text] script $script sorry $sorry]
+    if {![Play]} {
+        # Nobody is here to play; that was said.
+        Tried 1 ""
+    }
+}
+
+# What was tried is done, or told to be impossible.
+proc ::stele::dialog::mybox::Tried {good said} {
+    variable Trial
+    variable Closing
+    set trial $Trial
+    set closing $Closing
+    set Trial {}
+    set Closing 0
+    set sorry [dict get $trial sorry]
+    if {[mybox::text] ne [dict get $trial text]} {
+        # Figures were changed meanwhile.
+        Try [dict get $trial script] $sorry
+        set Closing [expr {$closing && $Trial ne {}}]
+        return
+    }
+    if {!$good} {
+        dialog::message::error "$sorry [mc "Games with these figures do not come to an end."]" $said
+        return
+    }
+    try {
+        {*}[dict get $trial script]
+    } trap STELE {message options} {
+        dialog::message::error $sorry [reasons::sentence [reasonOf $message $options]]
+        return
+    } trap POSIX {message options} {
+        dialog::message::error $sorry [reasonOf $message $options]
+        return
+    }
+    if {$closing} {
+        Close
+    }
 }
 
 proc ::stele::dialog::mybox::Types {} {
@@ -1129,13 +1253,14 @@ proc ::stele::dialog::mybox::Share {} {
     set file [tk_getSaveFile -parent $Path -title [mc "Share your box"] -defaultextension .xml -filetypes [Types] \
         -initialfile [mybox::game]-[dict get [mybox::author] id].xml]
     if {$file ne ""} {
-        try {
-            mybox::share $file
-            model say [mc "Saved: %1\$s" $file]
-        } trap STELE {message options} {
-            dialog::message::error [mc "The patch was not written."] [reasons::sentence [reasonOf $message $options]]
-        }
+        Try [list ::stele::dialog::mybox::ShareNow $file] [mc "The patch was not written."]
     }
+}
+
+proc ::stele::dialog::mybox::ShareNow {file} {
+    mybox::share $file
+    model say [mc "Saved: %1\$s" $file]
+    Say log [mc "Saved: %1\$s" $file]
 }
 
 # Takes over what somebody else says.
@@ -1212,29 +1337,37 @@ proc ::stele::dialog::mybox::Shown {value} {
     return [expr {$value eq "" ? "–" : [scene cut [Words $value] 40]}]
 }
 
-# Lets the command play with these figures, in the background.
+# Can it be played?  The command finds out, in the background.
 proc ::stele::dialog::mybox::Check {} {
-    variable Path
     Apply
     if {[mybox::problems] ne {}} {
         Tell
         return
     }
-    if {[mybox::check ::stele::dialog::mybox::Checked]} {
-        $Path.body.buttons.check configure -text [mc "Playing…"]
-        $Path.body.buttons.check state disabled
+    Play
+}
+
+# Lets it play.  Returns whether it does.
+proc ::stele::dialog::mybox::Play {} {
+    variable Path
+    if {![mybox::check ::stele::dialog::mybox::Checked]} {
+        return 0
     }
+    $Path.body.buttons.check configure -text [mc "Playing…"]
+    $Path.body.buttons.check state disabled
+    return 1
 }
 
 proc ::stele::dialog::mybox::Checked {good said} {
     variable Path
-    if {![winfo exists $Path]} {
-        return
+    variable Trial
+    if {[winfo exists $Path]} {
+        $Path.body.buttons.check configure -text [mc "Can it be played?"]
+        $Path.body.buttons.check state !disabled
     }
-    $Path.body.buttons.check configure -text [mc "Can it be played?"]
-    $Path.body.buttons.check state !disabled
-    set foot $Path.body.foot
-    set words [expr {$good ? [mc "Games with these figures come to an end."] : $said}]
-    $foot.[expr {$good ? "log" : "wrong"}] configure -text $words
-    grid $foot.[expr {$good ? "log" : "wrong"}]
+    if {$Trial ne {}} {
+        Tried $good $said
+    } else {
+        Say [expr {$good ? "log" : "wrong"}] [expr {$good ? [mc "Games with these figures come to an end."] : $said}]
+    }
 }
