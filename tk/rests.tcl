@@ -5,7 +5,7 @@
 
 namespace eval ::stele::rests {
     namespace path ::stele
-    namespace export of all parts tip mark open
+    namespace export of all least parts tip mark open provenance
 }
 
 # What DICT, an answer of the library, says that it rests on.
@@ -54,7 +54,7 @@ proc ::stele::rests::tip {rests} {
 }
 
 # The figure that is least sure, the first of them.
-proc ::stele::rests::Least {rests} {
+proc ::stele::rests::least {rests} {
     foreach confidence {low medium high} {
         foreach ground $rests {
             if {[dict get $ground confidence] eq $confidence} {
@@ -68,17 +68,27 @@ proc ::stele::rests::Least {rests} {
 # Leads to where the figures can be corrected, at the one that is least sure; without such a place it is told where they come
 # from.
 proc ::stele::rests::open {rests} {
-    set least [Least $rests]
+    set least [least $rests]
     if {[info commands ::stele::mybox::open] ne ""} {
         ::stele::mybox::open [dict get $least group] [dict get $least item]
         return
     }
     dialog::message::show [mc "This rests on reconstructed figures:"] -title [mc "What does this rest on?"] \
-        -detail [join [lmap ground $rests {dict get $ground say}] \n]\n\n[Note [dict get $least group]]
+        -detail [join [lmap ground $rests {dict get $ground say}] \n]\n\n[Text [dict get [model info] game] set/note/[dict get $least group]]
 }
 
-# The remark of the set about a group, in the language of the window.
-proc ::stele::rests::Note {group} {
-    set text [::stele text [dict get [model info] game] set/note/$group -lang [model lang]]
-    return [expr {$text eq "set/note/$group" ? "" : [regsub -all {\s+} [string trim $text] " "]}]
+# Where figures come from, in words: a list of how they are known, how sure that is, the remark of the set about GROUP (NOTE
+# where the catalogue has none), and the sources, a list of ids.
+proc ::stele::rests::provenance {game group status confidence sources {note ""}} {
+    set status [dict get [list rulebook [mc "from the rulebook"] sheet [mc "from the printed sheet"] mixed [mc "partly reconstructed"] \
+        reconstructed [mc "reconstructed"]] $status]
+    set sure [dict get [list high [mc "quite sure"] medium [mc "fairly sure"] low [mc "uncertain"]] $confidence]
+    set sources [lmap source $sources {Text $game set/source/$source $source}]
+    return [list [panel::capital $status] $sure [Text $game set/note/$group $note] [mc "Sources: %1\$s" [join $sources "; "]]]
+}
+
+# A text of the set, in the language of the window.
+proc ::stele::rests::Text {game key {otherwise ""}} {
+    set text [::stele text $game $key -lang [model lang]]
+    return [regsub -all {\s+} [string trim [expr {$text eq $key ? $otherwise : $text}]] " "]
 }

@@ -352,18 +352,9 @@ proc ::stele::dialog::mybox::ChooseGroup {group} {
 # Where the figures of a group come from, in words.
 proc ::stele::dialog::mybox::Provenance {group {most 220}} {
     set facts [lsearch -inline -index 1 [mybox::groups] $group]
-    set status [dict get [list rulebook [mc "from the rulebook"] sheet [mc "from the printed sheet"] mixed [mc "partly reconstructed"] \
-        reconstructed [mc "reconstructed"]] [dict get $facts status]]
-    set sure [dict get [list high [mc "quite sure"] medium [mc "fairly sure"] low [mc "uncertain"]] [dict get $facts confidence]]
-    set sources [lmap source [dict get $facts sources] {
-        set text [::stele text [mybox::game] set/source/$source -lang [model lang]]
-        expr {$text eq "set/source/$source" ? $source : [regsub -all {\s+} $text " "]}
-    }]
-    set note [::stele text [mybox::game] set/note/$group -lang [model lang]]
-    if {$note eq "set/note/$group"} {
-        set note [dict get $facts note]
-    }
-    return "[panel::capital $status], $sure. [Short [regsub -all {\s+} [string trim $note] " "] $most]\n[Short [mc "Sources: %1\$s" [join $sources "; "]] $most]"
+    lassign [rests::provenance [mybox::game] $group [dict get $facts status] [dict get $facts confidence] [dict get $facts sources] \
+        [dict get $facts note]] status sure note sources
+    return "$status, $sure. [Short $note $most]\n[Short $sources $most]"
 }
 
 proc ::stele::dialog::mybox::Short {text most} {
