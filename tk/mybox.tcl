@@ -11,8 +11,8 @@
 
 namespace eval ::stele::mybox {
     namespace path ::stele
-    namespace export open use game groups items parts figures columns printed range judge change typing typed untype confirm confirmRest forget said \
-        progress undo redo canUndo canRedo text problems outcome dirty fits save share clashes merge author signed \
+    namespace export open correct use game groups items parts figures columns printed range judge change propose typing typed untype confirm confirmRest forget said \
+        progress undo redo canUndo canRedo text problems outcome dirty fits save carry canCarry share clashes merge author signed \
         names called check stop
     variable Game ""
     # The set that is built in: by place the row, by group the items and the columns, by place and name the range.
@@ -38,6 +38,17 @@ namespace eval ::stele::mybox {
 # Opens the dialog for the game on the board, at a group and an item if they are named.
 proc ::stele::mybox::open {{group ""} {item ""}} {
     dialog::mybox::show [expr {[model log] eq "" ? "" : [dict get [model info] game]}] $group $item
+}
+
+# Opens the dialog with a correction, as the handle's `corrections` has it, made in the draft: to be compared with what is
+# printed, taken back or saved.
+proc ::stele::mybox::correct {correction} {
+    dict with correction {
+        dialog::mybox::show [dict get [model info] game] $group $item
+        dialog::mybox::propose $group $item [concat {*}[lmap change $changes {
+            list [list $group $item [dict get $change part]] [dict get $change name] [dict get $change after]
+        }]]
+    }
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -237,32 +248,66 @@ proc ::stele::mybox::judge {place name value} {
 
 # Says that a figure is VALUE.  One that cannot be is an error STELE USAGE figure, with the reason.
 proc ::stele::mybox::change {place name value} {
-    variable Base
     variable Rows
+    set value [Checked $place $name $value]
+    set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
+    if {$value ne $before || ![dict exists $Rows $place]} {
+        Say [list $place [With {} $place $name $value]]
+    }
+    untype {*}$place $name
+}
+
+# Says so of several, a flat list of places, names and values, as one change.  Returns whether anything is another figure now.
+proc ::stele::mybox::propose {changes} {
+    set rows {}
+    set differs 0
+    foreach {place name value} $changes {
+        set value [Checked $place $name $value]
+        set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
+        if {$value ne $before} {
+            set differs 1
+            dict set rows $place [With $rows $place $name $value]
+        }
+    }
+    Say $rows
+    foreach {place name value} $changes {
+        untype {*}$place $name
+    }
+    return $differs
+}
+
+# VALUE as a patch has it, if it can be the value of the figure.
+proc ::stele::mybox::Checked {place name value} {
     set value [regsub -all {\s+} [string trim $value] " "]
     set wrong [judge $place $name $value]
     if {$wrong ne ""} {
         return -code error -errorcode [list STELE USAGE figure $name] $wrong
     }
-    set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
-    set range [range $place $name]
     # What is absent counts as a number: that number is no correction.
-    if {$before eq "" && [dict exists $range otherwise] && [dict get $range otherwise] eq $value} {
+    set range [range $place $name]
+    if {![dict exists [figures $place] $name] && [dict exists $range otherwise] && [dict get $range otherwise] eq $value} {
         set value ""
     }
-    if {$value eq $before && [dict exists $Rows $place]} {
-        untype {*}$place $name
-        return
+    return $value
+}
+
+# The row of a place, of ROWS or as it is, with one figure more.
+proc ::stele::mybox::With {rows place name value} {
+    variable Base
+    variable Rows
+    set row {figures {}}
+    foreach known [list $Rows $rows] {
+        if {[dict exists $known $place]} {
+            set row [dict get $known $place]
+        }
     }
-    set row [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {}}}]
     set original [dict get $Base(row,$place) figures]
     if {$value eq ([dict exists $original $name] ? [dict get $original $name] : "")} {
         dict unset row figures $name
     } else {
         dict set row figures $name $value
     }
-    Say [list $place [Mine $row]]
-    untype {*}$place $name
+    return [Mine $row]
 }
 
 # Keeps what stands in the field of a figure and was not taken yet, such as half a number.
@@ -517,8 +562,8 @@ proc ::stele::mybox::problems {} {
 }
 
 # What becomes of the open log under these figures: a dict why (as `parting` has it), node (the first that differs, or at
-# which it stops), reason (why it stops; "" if it does not), totals (player to {before after}), winners {before after};
-# {} where there is nothing to compare.
+# which it stops), reason (why it stops; "" if it does not), on (1 where a move that was refused is legal), totals (player to
+# {before after}), winners {before after}; {} where there is nothing to compare.
 proc ::stele::mybox::outcome {} {
     variable Game
     variable Rows
@@ -541,7 +586,9 @@ proc ::stele::mybox::Compared {log other line} {
     set parting [$log parting $mine $other $theirs]
     set node [lindex [dict get $parting next] 1]
     set reason ""
-    if {[Reach $other $line] < [Reach $log $line]} {
+    set on [expr {[Reach $other $line] > [Reach $log $line]}]
+    if {[Reach $other $line] < [dict get [lsearch -inline -index 1 [$other lines] $line] plies]
+            && [Reach $other $line] != [Reach $log $line]} {
         # The move that is refused, told by going there.
         catch {$other goto $line} reason
         set node $theirs
@@ -556,7 +603,7 @@ proc ::stele::mybox::Compared {log other line} {
         }
         set winners [list [dict get [$log status $mine] winners] [dict get [$other status $theirs] winners]]
     }
-    return [dict create why [dict get $parting why] node $node reason $reason totals $totals winners $winners]
+    return [dict create why [dict get $parting why] node $node reason $reason on $on totals $totals winners $winners]
 }
 
 # How many moves of a line are legal, and the last node that can be reached on it.
@@ -654,6 +701,23 @@ proc ::stele::mybox::save {} {
     settings::set boxes [dict replace [expr {[catch {dict size $boxes}] ? {} : $boxes}] $Game $file]
     KeepDraft
     return $file
+}
+
+# Puts the patch that was saved into the open log, which is replayed with it from now on, here and wherever it is sent.  An edit.
+proc ::stele::mybox::carry {} {
+    variable File
+    set log [model log]
+    model edit [mc "Figures of my box"] {$log carry $File}
+}
+
+# Whether the open log could have the patch that was saved, and has another.
+proc ::stele::mybox::canCarry {} {
+    variable Game
+    variable File
+    if {$File eq "" || [dirty] || [model log] eq "" || [model horizon] ne {} || [dict get [model info] game] ne $Game} {
+        return 0
+    }
+    return [expr {[string trim [text]] ni [lmap patch [[model log] carried] {string trim [dict get $patch patch]}]}]
 }
 
 # Writes the patch into any file, for somebody else; it stays what it is.

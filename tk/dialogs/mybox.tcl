@@ -14,7 +14,7 @@
 
 namespace eval ::stele::dialog::mybox {
     namespace path ::stele
-    namespace export show pictures tell
+    namespace export show propose pictures tell
     variable Path .stele_mybox
     variable Group ""
     variable Item ""
@@ -37,6 +37,8 @@ namespace eval ::stele::dialog::mybox {
     # what to say if they do not; and whether the window is to close then.
     variable Trial {}
     variable Closing 0
+    # What is said of the item that a correction was proposed for.
+    variable Hint ""
 
     # What figures are called that several games have; those of one game are called by it, and those that bear the name of an
     # item are called like it.
@@ -74,6 +76,22 @@ proc ::stele::dialog::mybox::show {game {group ""} {item ""}} {
     if {!$there} {
         Centre
     }
+}
+
+# Makes a correction in the draft: CHANGES as mybox::propose takes them, of the item that is shown.
+proc ::stele::dialog::mybox::propose {group item changes} {
+    variable Path
+    variable Hint
+    try {
+        set Hint [expr {[mybox::propose $changes]
+            ? [mc "Proposed, so that the move is legal. Compare it with what is printed: “Undo” takes it back, “Save” keeps it."]
+            : [mc "Your box has these figures already; the open log is replayed with others."]}]
+    } trap {STELE USAGE figure} {message} {
+        set Hint $message
+    }
+    Renew
+    $Path.body.mid.hint configure -text $Hint
+    grid $Path.body.mid.hint
 }
 
 # As large as the screen allows and the figures need, in the middle of the main window.
@@ -175,14 +193,19 @@ proc ::stele::dialog::mybox::BuildMiddle {mid} {
     scroller::create $mid.form
     $mid.form configure -height [$px 150]
     ttk::label $mid.wrong -style Bad.TLabel -justify left -wraplength [$px 640]
+    ttk::label $mid.hint -font SteleBold -justify left -wraplength [$px 640]
     grid $mid.title $mid.turn -sticky we
     grid $mid.where - -sticky we -pady [list 0 [$px 6]]
     grid $mid.view - -sticky nswe
     grid $mid.wrong - -sticky we
+    grid $mid.hint - -sticky we
     grid $mid.form - -sticky nswe -pady [list [$px 6] 0]
+    grid remove $mid.hint
     grid rowconfigure $mid 2 -weight 1
     grid columnconfigure $mid 0 -weight 1
-    bind $mid.where <Configure> {%W configure -wraplength [expr {max(200, %w - 8)}]}
+    foreach label {where hint} {
+        bind $mid.$label <Configure> {%W configure -wraplength [expr {max(200, %w - 8)}]}
+    }
 }
 
 proc ::stele::dialog::mybox::BuildFoot {foot} {
@@ -194,9 +217,11 @@ proc ::stele::dialog::mybox::BuildFoot {foot} {
     ttk::label $foot.wrong -style Bad.TLabel -justify left
     ttk::label $foot.log -justify left
     ttk::button $foot.beside -style Link.TButton -command ::stele::dialog::mybox::Beside
+    ttk::button $foot.carry -style Link.TButton -command ::stele::dialog::mybox::Carry
     grid $foot.progress $foot.undo $foot.redo -sticky w
     grid $foot.wrong - - -sticky we
     grid $foot.log - $foot.beside -sticky we
+    grid $foot.carry - - -sticky w
     grid columnconfigure $foot 0 -weight 1
     foreach label {wrong log} {
         bind $foot.$label <Configure> {%W configure -wraplength [expr {max(200, %w - 8)}]}
@@ -377,6 +402,7 @@ proc ::stele::dialog::mybox::Select {item} {
     }
     set Item $item
     set mid $Path.body.mid
+    grid remove $mid.hint
     if {[Size] eq {}} {
         if {[lindex [$mid.view.t selection] 0] ne $item} {
             $mid.view.t selection set [list $item]
@@ -1046,7 +1072,7 @@ proc ::stele::dialog::mybox::Tell {} {
         } else {
             set outcome [mybox::outcome]
             set said [tell $outcome]
-            set differs [expr {$outcome ne {} && ([dict get $outcome why] ne "never" || [dict get $outcome reason] ne "")}]
+            set differs [expr {$outcome ne {} && ([dict get $outcome why] ne "never" || [dict get $outcome reason] ne "" || [dict get $outcome on])}]
         }
     } trap STELE {message options} {
         set wrong [reasons::sentence [reasonOf $message $options]]
@@ -1054,7 +1080,9 @@ proc ::stele::dialog::mybox::Tell {} {
     $foot.wrong configure -text $wrong
     $foot.log configure -text $said
     $foot.beside configure -text [mc "Side by side"]
-    foreach {widget shown} [list wrong [expr {$wrong ne ""}] log [expr {$said ne ""}] beside $differs] {
+    $foot.carry configure -text [mc "Replay the open log with these figures, and keep them in it"]
+    foreach {widget shown} [list wrong [expr {$wrong ne ""}] log [expr {$said ne ""}] beside $differs \
+            carry [expr {$wrong eq "" && $differs && [mybox::canCarry]}]] {
         grid {*}[expr {$shown ? {} : "remove"}] $foot.$widget
     }
 }
@@ -1070,7 +1098,12 @@ proc ::stele::dialog::mybox::tell {outcome} {
         expr {$before eq $after ? "" : "[panel::name $player] $before → $after"}
     }] ""] ", "]
     if {[dict get $outcome reason] ne ""} {
-        return [mc "Under these figures the open game stops at %1\$s: %2\$s" $node [reasons::sentence [dict get $outcome reason]]]
+        set reason [reasons::sentence [dict get $outcome reason]]
+        return [expr {[dict get $outcome on] ? [mc "Under these figures the open game goes on to %1\$s: %2\$s" $node $reason]
+            : [mc "Under these figures the open game stops at %1\$s: %2\$s" $node $reason]}]
+    }
+    if {[dict get $outcome on]} {
+        return [mc "Under these figures the open game can be replayed to its end."]
     }
     if {[dict get $outcome why] eq "never"} {
         return [mc "The open game stays as it is."]
@@ -1095,6 +1128,18 @@ proc ::stele::dialog::mybox::Beside {} {
         beside::part
         Close
     }
+}
+
+# The open log has the patch from now on.
+proc ::stele::dialog::mybox::Carry {} {
+    try {
+        mybox::carry
+        problems::again
+        model say [mc "The open log is replayed with the figures of your box, and carries them."]
+    } trap STELE {message options} {
+        dialog::message::error [mc "The open log stays as it is."] [reasons::sentence [reasonOf $message $options]]
+    }
+    Soon
 }
 
 # ---------------------------------------------------------------------------------------------

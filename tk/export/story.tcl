@@ -250,7 +250,7 @@ proc ::stele::story::score {node} {
 
 # What RESTS names, as a sentence.
 proc ::stele::story::grounds {rests} {
-    return "[mc "This rests on reconstructed figures:"] [join [lmap ground $rests {dict get $ground say}] "; "]."
+    return [rests::words $rests]
 }
 
 # How many moves rest on reconstructed figures, and on which: a sentence; "" where none does.
