@@ -460,19 +460,20 @@ void stele_set_table_free(struct stele_set_table *table); /* may be NULL */
 
 enum stele_figure_kind {
     STELE_FIGURE_NUMBER,
-    STELE_FIGURE_NAME, /* of an item of some group */
-    STELE_FIGURE_NAMES /* several, with spaces between them */
+    STELE_FIGURE_NAME,   /* of an item of some group */
+    STELE_FIGURE_NAMES,  /* several, with spaces between them */
+    STELE_FIGURE_NUMBERS /* likewise */
 };
 /* What a figure may be, as the game reads it.  Figures that are compared with fixed words, or among each
  * other, are not listed: only using a set tells whether it holds together. */
 struct stele_set_range {
     const char *group, *item, *part, *name;
     enum stele_figure_kind kind;
-    int32_t min, max;  /* of a number */
+    int32_t min, max;  /* of a number, or of each of several */
     bool optional;     /* it may be absent, */
     int32_t otherwise; /* and counts as this number then */
     const char *of;    /* the group that names come from; "" for a number */
-    size_t most;       /* names at most */
+    size_t most;       /* names or numbers at most */
 };
 /* Freed with stele_set_ranges_free; borrows from the context, which must outlive it. */
 struct stele_set_ranges {
@@ -1603,6 +1604,35 @@ void stele_say_repair(const struct stele_log *log, const char *lang,
                       const struct stele_repair *repair, struct stele_buf *out);
 void stele_say_reach(const struct stele_log *log, const char *lang,
                      const struct stele_repair *repair, struct stele_buf *out);
+
+/* ---- Corrections of doubtful figures --------------------------------------------------------- */
+
+/* Figures of one item that could be others than the set has them. */
+struct stele_correction {
+    struct stele_set_changes changes; /* at most three; as they are, stele_patch_write takes them */
+    uint32_t steps; /* how far they are from what the set has: units, names */
+};
+/* Freed with stele_corrections_free; borrows nothing. */
+struct stele_corrections {
+    struct stele_correction *list; /* equally small, in the order of the set */
+    size_t n;
+    bool more;      /* there are others as small as these */
+    bool cut;       /* the search was given up: there may be some that were not tried */
+    uint32_t tried; /* corrections looked at */
+    void *memory;
+};
+/* The smallest corrections of doubtful figures under which a move that is refused at the position would be legal
+ * there.  Only figures are looked at that the refusal rests on (stele_grounds_of_reason) and that are reconstructed or
+ * of low confidence, the least certain first; one figure of an item, then two, then three of them, nearest values
+ * first, as the game reads them.  Nothing is corrected: that is for somebody to decide who can look at the printed figure.  There are
+ * none if the move is legal, if nothing doubtful keeps it from being so, or if no correction helps.  Takes bounded
+ * time.  Returns STELE_OK or STELE_ENOMEM. */
+int stele_cursor_corrections(const struct stele_cursor *cursor, const struct stele_move *move,
+                             struct stele_corrections *out);
+void stele_corrections_free(struct stele_corrections *corrections); /* may be NULL */
+/* "costs of cards: Galley: wood 1 → wood 1, gold 1".  `lib` has the set that is corrected. */
+void stele_say_correction(const struct stele *lib, const struct stele_game *game, const char *lang,
+                          const struct stele_correction *correction, struct stele_buf *out);
 
 /* ---- Why, and why not ------------------------------------------------------------------------ */
 

@@ -48,6 +48,8 @@ gives 0 "it can be played" set check deus
 gives 0 "a new game" play deus -p 2 --bot greedy -o new.stele.xml
 grep -q "<rules set=\"base\" digest=\"$new\"" new.stele.xml
 result $? "names the new set"
+zcat "$srcdir/samples/deus/ships-3.stele" | grep -q "<rules set=\"base\" digest=\"$new\""
+result $? "so does the sample that shows it"
 gives 0 "a game with the set of the first release" play deus -p 2 --bot greedy --set "$srcdir/formats/sets/old/deus-1.xml" -o old.stele.xml
 grep -q "<rules set=\"base\" digest=\"$old\"" old.stele.xml
 result $? "names that one"

@@ -253,6 +253,67 @@ grep -q 'The next recorded move is not legal' illegal.html
 result $? "the page says so"
 gives 2 "another set" --set "$srcdir/formats/sets/rolltta.xml" export secret.txt --html x.html
 
+# -- Doubtful figures, and the box of whoever exports -------------------------------------------------
+
+# marks FILE: how many marks there are in it.
+marks() {
+    grep -o '<a class="c d" ' "$1" | wc -l
+}
+
+gives 0 "a page of a game with doubtful figures" export "$samples/deus/dispute.stele" --html doubt.html --md doubt.md
+"$STELE" verify "$samples/deus/dispute.stele" >out
+moves=$(sed -n 's/^Deus: \([0-9]*\) of \([0-9]*\) moves rest.*/\1 of \2/p' out)
+grep -q "Moves that rest on reconstructed figures: $moves " doubt.html && grep -q "данные опираются ходы: $(echo "$moves" | sed 's/of/из/') " doubt.html
+result $? "says how many moves rest on them, as verify does ($moves)"
+"$STELE" score "$samples/deus/dispute.stele" >out
+points=$(sed -n 's/^\(Points that rest on reconstructed figures: [^(]*\) (.*/\1/p' out)
+[ -n "$points" ] && grep -qF "$points." doubt.html && grep -qF "$points." doubt.md
+result $? "and which points, as score does ($points)"
+grep -q 'title="This rests on reconstructed figures: costs of cards (Brickyard), low confidence[^"]*\.">?</a>' doubt.html &&
+    grep -q 'title="Это опирается на восстановленные данные: ' doubt.html
+result $? "marks have words"
+grep -q 'id="en\.figures\.costs"><h3>Costs of cards <small>Reconstructed, uncertain</small></h3><p>.*Sources: ' doubt.html &&
+    grep -q 'id="ru\.figures\.costs"><h3>Стоимость карт <small>Восстановлено, ненадёжно</small></h3><p>.*Источники: ' doubt.html
+result $? "and lead to where the figures come from"
+cat >dice.txt <<'LOG'
+log format=1 game=rolltta edition=base
+  players
+    player id=anna name=Anna seat=1
+    player id=boris name=Boris seat=2
+  line id=main
+    turn player=anna round=1
+      roll dice=F,W,S
+      reroll dice=2
+      roll dice=C
+      roll dice=C
+LOG
+gives 1 "a page of a log with a mistake" export dice.txt --html without.html
+[ "$(marks without.html)" -gt 0 ]
+result $? "without a box its dice are in doubt ($(marks without.html))"
+mkdir -p config/stele/sets
+cat >config/stele/sets/anna.xml <<PATCH
+<patch xmlns="urn:stele:set:1" game="rolltta" id="anna" set="base" digest="$("$STELE" rules rolltta --set-info | grep -o 'sha256:[0-9a-f]*')">
+  <source id="anna" by="Anna" from="box"/>
+  <group id="faces">
+    <item id="F"/><item id="W"/><item id="B"/><item id="G"/><item id="S"/><item id="C"/>
+  </group>
+</patch>
+PATCH
+XDG_CONFIG_HOME=$(pwd)/config
+export XDG_CONFIG_HOME
+gives 1 "with a box" export dice.txt --html with.html
+[ "$(marks with.html)" -eq 0 ]
+result $? "its patch applies ($(marks with.html))"
+gives 1 "without the box" --no-box export dice.txt --html none.html
+cmp -s none.html without.html
+result $? "it does not"
+echo '<patch/>' >config/stele/sets/broken.xml
+gives 2 "with a broken box" export dice.txt --html broken.html
+complains "says where" 'broken\.xml:1: '
+[ ! -e broken.html ]
+result $? "and nothing is written"
+unset XDG_CONFIG_HOME
+
 # -- Studies ----------------------------------------------------------------------------------------
 
 "$STELE" study new study.stele "$samples/babylonia/lesson.stele" "$samples/rolltta/lesson.stele" --title-en Lessons --title-ru Уроки &&

@@ -179,6 +179,12 @@ gives 0 "a playable patch" set check deus a.xml b.xml
 patch rolltta odd '<group id="limits"><item id="nothing" value="1"/></group>' >odd.xml
 gives 1 "a patch that does not fit" set check rolltta odd.xml
 complains "says where it does not" '^odd\.xml:3: '
+"$STELE" set export deus costs | sed '2,$s/,[0-9][0-9]*/,90/g' >dear.csv
+gives 0 "a patch with which nobody can pay" set import deus dear.csv --by Anna --name dear -o dear.xml
+gives 1 "is not playable" set check deus dear.xml
+has "says with how many players" '^base, 4 players: the game does not come to an end$'
+gives 1 "nor in Russian" set check deus dear.xml --lang ru
+has "says so" '^base, 2 .*: партия не '
 
 # Doubtful groups come first.
 gives 0 "doubtful first" set list deus --doubtful

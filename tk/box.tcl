@@ -65,5 +65,22 @@ proc ::stele::box::Differs {} {
 
 proc ::stele::box::Strip {} {
     strips::draw boxdiffers info accent \
-        [mc "This log is replayed under the figures that it names, not under those of your box."] {}
+        [mc "This log is replayed under the figures that it names, not under those of your box."] \
+        [list [mc "What would change?"] ::stele::box::Beside]
+}
+
+# The open log as it was recorded, and beside it under the figures of the box, from where they part.
+proc ::stele::box::Beside {} {
+    set game [dict get [model info] game]
+    set mine [lmap patch [::stele box] {
+        if {[dict get $patch game] ne $game} continue
+        dict get $patch file
+    }]
+    try {
+        if {[beside::box [::stele patch merge $game box -set $mine]]} {
+            beside::part
+        }
+    } trap STELE {message options} {
+        model say [reasonOf $message $options]
+    }
 }

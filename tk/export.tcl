@@ -10,6 +10,7 @@
 #       --theme THEME      of pictures
 #       --marked 0|1       pictures of marked nodes only
 #       --html FILE  --md FILE  --svg FOLDER  --png FOLDER  --csv FOLDER    what to write; a FILE - is standard output
+#       --box FILE         a patch of the user's box, which applies by itself; any number of times
 #       --status N         the exit status when all is written
 
 namespace eval ::stele {}
@@ -19,7 +20,7 @@ namespace eval ::stele::export {
     variable Folder [file dirname [file normalize [info script]]]
     # What exports share with the viewer, then their own.
     variable Files {
-        palette scene plain glyphs rooms frame svg model history journal panel rows moments items whatif
+        palette scene plain glyphs rooms frame svg model history journal panel rows rests moments items whatif
         panels/board panels/notes panels/lines panels/score panels/legal panels/review
         export/sha256 export/pictures export/story export/page export/plates export/sheets export/markdown
     }
@@ -51,9 +52,14 @@ proc ::stele::export::Utf8 {words} {
 proc ::stele::export::run {words} {
     set words [Utf8 $words]
     set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --status 0} $words]
+    set box [lmap {word file} $words {
+        if {$word ne "--box"} continue
+        set file
+    }]
     try {
         package require stele
         load
+        ::stele box $box
         fconfigure stdin -translation binary
         story::speak [dict get $options --lang]
         if {[dict get $options --study]} {

@@ -41,6 +41,9 @@ proc ::stele::exports::start {kind target} {
     # A page and a text tell all chapters of a study; tables are of one log.
     set whole [expr {[study::on] && $kind in {html md}}]
     set words [list --export --name [model name] --lang [model lang] --data [model lang] --study $whole --as [model viewer] --$kind $target]
+    foreach patch [::stele box] {
+        lappend words --box [dict get $patch file]
+    }
     try {
         set channel [open |[list [info nameofexecutable] [file join $::stele::tkdir stele-view.tcl] {*}$words 2>@1] r+]
         fconfigure $channel -translation binary -blocking 0

@@ -1059,6 +1059,7 @@ proc ::stele::model::go {args} {
         return ""
     }
     set from $Node
+    set refused 0
     if {$Horizon ne {} && ![catch {$Log find {*}$args} to] && ![seen $to]} {
         set args [list [Reach $to]]
         if {[lindex $args 0] in [list "" $from]} {
@@ -1070,9 +1071,11 @@ proc ::stele::model::go {args} {
         Goto {*}$args
     } trap {STELE RULE} {message options} {
         Refused $message $options
+        set refused 1
     }
     Moved
-    if {$Node eq $from && [lindex $args 0] in {+1 next end}} {
+    # What was found out about the move when the log was read says more: what the refusal rests on.
+    if {$refused || $Node eq $from && [lindex $args 0] in {+1 next end}} {
         Blocked
     }
     ::stele::history::moved $from $Node
@@ -1101,7 +1104,7 @@ proc ::stele::model::Blocked {} {
         if {[dict get $diagnostic severity] eq "error" && [dict get $diagnostic kind] eq "rule" &&
                 [dict get $diagnostic node] in [list $Node [line]:[expr {$ply + 1}]]} {
             why [dict create legal 0 code [dict get $diagnostic code] clause [dict get $diagnostic clause] \
-                text [dict get $diagnostic text]]
+                text [dict get $diagnostic text] rests_on [dict get $diagnostic rests_on] move [dict get $diagnostic move]]
             return
         }
     }
@@ -1617,7 +1620,7 @@ proc ::stele::model::play {move} {
     Need
     set answer [$Log try $move]
     if {![dict get $answer legal]} {
-        why $answer
+        why [dict replace $answer move $move]
         return ""
     }
     variable Guard

@@ -6,13 +6,13 @@
 #   figures    name to value, of those that differ; "" takes a figure away
 #   sources    ids of those who say so
 #   confidence
-# Every change is on disk at once, in a draft beside the journals.  Two viewers with the same game open do not lose each
-# other's work: a change is made to the draft as it is on disk then.
+# Every change is on disk at once, in a draft beside the journals, and so is what stands in a field and was not taken yet.
+# Two viewers with the same game open do not lose each other's work: a change is made to the draft as it is on disk then.
 
 namespace eval ::stele::mybox {
     namespace path ::stele
-    namespace export open use game groups items parts figures columns printed range judge change confirm confirmRest forget said \
-        progress undo redo canUndo canRedo text problems outcome dirty save share clashes merge author signed \
+    namespace export open correct use game groups items parts figures columns printed range judge change propose typing typed untype confirm confirmRest forget said \
+        progress undo redo canUndo canRedo text problems outcome dirty fits save carry canCarry share clashes merge author signed \
         names called check stop
     variable Game ""
     # The set that is built in: by place the row, by group the items and the columns, by place and name the range.
@@ -20,6 +20,8 @@ namespace eval ::stele::mybox {
     array set Base {}
     variable Rows {}
     variable Sources {}
+    # What stands in fields and was not taken yet, or cannot be: {PLACE NAME} to the text.
+    variable Typed {}
     # Changes that can be taken back, and made again: lists of {PLACE BEFORE AFTER}….
     variable Past {}
     variable Future {}
@@ -38,6 +40,17 @@ proc ::stele::mybox::open {{group ""} {item ""}} {
     dialog::mybox::show [expr {[model log] eq "" ? "" : [dict get [model info] game]}] $group $item
 }
 
+# Opens the dialog with a correction, as the handle's `corrections` has it, made in the draft: to be compared with what is
+# printed, taken back or saved.
+proc ::stele::mybox::correct {correction} {
+    dict with correction {
+        dialog::mybox::show [dict get [model info] game] $group $item
+        dialog::mybox::propose $group $item [concat {*}[lmap change $changes {
+            list [list $group $item [dict get $change part]] [dict get $change name] [dict get $change after]
+        }]]
+    }
+}
+
 # ---------------------------------------------------------------------------------------------
 # What there is
 
@@ -47,6 +60,7 @@ proc ::stele::mybox::use {game} {
     variable Base
     variable Rows
     variable Sources
+    variable Typed {}
     variable Saved
     variable File
     variable Past {}
@@ -76,11 +90,7 @@ proc ::stele::mybox::use {game} {
     set File [Remembered $game]
     lassign [ReadPatch $File] Rows Sources
     set Saved $Rows
-    lassign [ReadDraft $game] rows sources there
-    if {$there} {
-        set Rows $rows
-        set Sources $sources
-    }
+    CatchUp
 }
 
 # The game in hand; "" before there is one.
@@ -238,30 +248,104 @@ proc ::stele::mybox::judge {place name value} {
 
 # Says that a figure is VALUE.  One that cannot be is an error STELE USAGE figure, with the reason.
 proc ::stele::mybox::change {place name value} {
-    variable Base
     variable Rows
+    set value [Checked $place $name $value]
+    set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
+    if {$value ne $before || ![dict exists $Rows $place]} {
+        Say [list $place [With {} $place $name $value]]
+    }
+    untype {*}$place $name
+}
+
+# Says so of several, a flat list of places, names and values, as one change.  Returns whether anything is another figure now.
+proc ::stele::mybox::propose {changes} {
+    set rows {}
+    set differs 0
+    foreach {place name value} $changes {
+        set value [Checked $place $name $value]
+        set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
+        if {$value ne $before} {
+            set differs 1
+            dict set rows $place [With $rows $place $name $value]
+        }
+    }
+    Say $rows
+    foreach {place name value} $changes {
+        untype {*}$place $name
+    }
+    return $differs
+}
+
+# VALUE as a patch has it, if it can be the value of the figure.
+proc ::stele::mybox::Checked {place name value} {
     set value [regsub -all {\s+} [string trim $value] " "]
     set wrong [judge $place $name $value]
     if {$wrong ne ""} {
         return -code error -errorcode [list STELE USAGE figure $name] $wrong
     }
-    set before [expr {[dict exists [figures $place] $name] ? [dict get [figures $place] $name] : ""}]
-    set range [range $place $name]
     # What is absent counts as a number: that number is no correction.
-    if {$before eq "" && [dict exists $range otherwise] && [dict get $range otherwise] eq $value} {
+    set range [range $place $name]
+    if {![dict exists [figures $place] $name] && [dict exists $range otherwise] && [dict get $range otherwise] eq $value} {
         set value ""
     }
-    if {$value eq $before && [dict exists $Rows $place]} {
-        return
+    return $value
+}
+
+# The row of a place, of ROWS or as it is, with one figure more.
+proc ::stele::mybox::With {rows place name value} {
+    variable Base
+    variable Rows
+    set row {figures {}}
+    foreach known [list $Rows $rows] {
+        if {[dict exists $known $place]} {
+            set row [dict get $known $place]
+        }
     }
-    set row [expr {[dict exists $Rows $place] ? [dict get $Rows $place] : {figures {}}}]
     set original [dict get $Base(row,$place) figures]
     if {$value eq ([dict exists $original $name] ? [dict get $original $name] : "")} {
         dict unset row figures $name
     } else {
         dict set row figures $name $value
     }
-    Say [list $place [Mine $row]]
+    return [Mine $row]
+}
+
+# Keeps what stands in the field of a figure and was not taken yet, such as half a number.
+proc ::stele::mybox::typing {place name text} {
+    variable Typed
+    set key [list $place $name]
+    if {[typed $place $name] eq [list $text]} {
+        return
+    }
+    CatchUp
+    dict set Typed $key $text
+    KeepDraft
+}
+
+# What stands in the field of a figure, as a list of one text; {} where that is the figure itself.  Without a place: the places
+# and names of all such fields.
+proc ::stele::mybox::typed {{place ""} {name ""}} {
+    variable Typed
+    if {$place eq ""} {
+        return [dict keys $Typed]
+    }
+    set key [list $place $name]
+    return [expr {[dict exists $Typed $key] ? [list [dict get $Typed $key]] : {}}]
+}
+
+# Forgets what stands in the fields of an item, or in the one of NAME at a place: they show the figures again.
+proc ::stele::mybox::untype {group item {part *} {name *}} {
+    variable Typed
+    set known [lmap key [dict keys $Typed] {
+        lassign $key place of
+        if {[lrange $place 0 1] ne [list $group $item] || ![string match $part [lindex $place 2]] || ![string match $name $of]} continue
+        set key
+    }]
+    if {$known ne {}} {
+        CatchUp
+        set Typed [dict remove $Typed {*}$known]
+        KeepDraft
+    }
 }
 
 # Says that an item is printed as the set has it, or as it was corrected.
@@ -290,6 +374,7 @@ proc ::stele::mybox::forget {group item} {
         lappend changes $place {}
     }
     Say $changes
+    untype $group $item
 }
 
 # What is said of an item: "" nothing, confirmed or changed.
@@ -477,8 +562,8 @@ proc ::stele::mybox::problems {} {
 }
 
 # What becomes of the open log under these figures: a dict why (as `parting` has it), node (the first that differs, or at
-# which it stops), reason (why it stops; "" if it does not), totals (player to {before after}), winners {before after};
-# {} where there is nothing to compare.
+# which it stops), reason (why it stops; "" if it does not), on (1 where a move that was refused is legal), totals (player to
+# {before after}), winners {before after}; {} where there is nothing to compare.
 proc ::stele::mybox::outcome {} {
     variable Game
     variable Rows
@@ -501,7 +586,9 @@ proc ::stele::mybox::Compared {log other line} {
     set parting [$log parting $mine $other $theirs]
     set node [lindex [dict get $parting next] 1]
     set reason ""
-    if {[Reach $other $line] < [Reach $log $line]} {
+    set on [expr {[Reach $other $line] > [Reach $log $line]}]
+    if {[Reach $other $line] < [dict get [lsearch -inline -index 1 [$other lines] $line] plies]
+            && [Reach $other $line] != [Reach $log $line]} {
         # The move that is refused, told by going there.
         catch {$other goto $line} reason
         set node $theirs
@@ -516,7 +603,7 @@ proc ::stele::mybox::Compared {log other line} {
         }
         set winners [list [dict get [$log status $mine] winners] [dict get [$other status $theirs] winners]]
     }
-    return [dict create why [dict get $parting why] node $node reason $reason totals $totals winners $winners]
+    return [dict create why [dict get $parting why] node $node reason $reason on $on totals $totals winners $winners]
 }
 
 # How many moves of a line are legal, and the last node that can be reached on it.
@@ -566,23 +653,42 @@ proc ::stele::mybox::dirty {} {
     return [expr {[lsort -stride 2 $Rows] ne [lsort -stride 2 $Saved]}]
 }
 
+# Other patches of the game in the folder, which apply together with this one.
+proc ::stele::mybox::Others {} {
+    variable Game
+    variable File
+    return [lmap other [box::files] {
+        if {$other in [list [Target] $File] || [catch {::stele patch read $other} patch] || [dict get $patch game] ne $Game} continue
+        set other
+    }]
+}
+
+# Where the patch is saved.
+proc ::stele::mybox::Target {} {
+    variable Game
+    return [file join [box::folder] $Game-[dict get [author] id].xml]
+}
+
+# Figures that do not hold, alone or together with the other patches in the folder, are an error.
+proc ::stele::mybox::fits {} {
+    variable Game
+    foreach problem [::stele set check $Game -set [Others] -data [list [mc "My box"] [text]]] {
+        if {[dict get $problem severity] eq "error"} {
+            return -code error -errorcode [list STELE FORMAT [dict get $problem code]] [dict get $problem text]
+        }
+    }
+}
+
 # Saves the patch where it is in force from now on: in the folder, or where it was saved before.  What stands against it is
-# an error: figures that do not hold, or another patch in the folder that disagrees.  Returns the file.
+# an error: figures that do not hold, or another patch in the folder that disagrees.  Returns the file.  Whether games with these
+# figures come to an end is for the caller to find out before (check).
 proc ::stele::mybox::save {} {
     variable Game
     variable File
     variable Rows
     variable Saved
-    set file [file join [box::folder] $Game-[dict get [author] id].xml]
-    set others [lmap other [box::files] {
-        if {$other in [list $file $File] || [catch {::stele patch read $other} patch] || [dict get $patch game] ne $Game} continue
-        set other
-    }]
-    foreach problem [::stele set check $Game -set $others -data [list [mc "My box"] [text]]] {
-        if {[dict get $problem severity] eq "error"} {
-            return -code error -errorcode [list STELE FORMAT [dict get $problem code]] [dict get $problem text]
-        }
-    }
+    fits
+    set file [Target]
     file mkdir [box::folder]
     share $file
     # Under another name it would be there twice.
@@ -593,8 +699,25 @@ proc ::stele::mybox::save {} {
     set Saved $Rows
     set boxes [settings::get boxes]
     settings::set boxes [dict replace [expr {[catch {dict size $boxes}] ? {} : $boxes}] $Game $file]
-    DropDraft
+    KeepDraft
     return $file
+}
+
+# Puts the patch that was saved into the open log, which is replayed with it from now on, here and wherever it is sent.  An edit.
+proc ::stele::mybox::carry {} {
+    variable File
+    set log [model log]
+    model edit [mc "Figures of my box"] {$log carry $File}
+}
+
+# Whether the open log could have the patch that was saved, and has another.
+proc ::stele::mybox::canCarry {} {
+    variable Game
+    variable File
+    if {$File eq "" || [dirty] || [model log] eq "" || [model horizon] ne {} || [dict get [model info] game] ne $Game} {
+        return 0
+    }
+    return [expr {[string trim [text]] ni [lmap patch [[model log] carried] {string trim [dict get $patch patch]}]}]
 }
 
 # Writes the patch into any file, for somebody else; it stays what it is.
@@ -606,7 +729,7 @@ proc ::stele::mybox::DraftFile {game} {
     return [file join [journal::folder] box-$game.draft]
 }
 
-# Rows and sources of the draft, and whether there is one.
+# Rows, sources and typed texts of the draft, and whether there is one.
 proc ::stele::mybox::ReadDraft {game} {
     try {
         set channel [::open [DraftFile $game] r]
@@ -616,29 +739,33 @@ proc ::stele::mybox::ReadDraft {game} {
         } finally {
             close $channel
         }
-        set rows [dict get $draft rows]
-        dict for {place row} $rows {
-            variable Base
-            if {![info exists Base(row,$place)]} {
-                dict unset rows $place
-            }
-        }
-        return [list $rows [dict get $draft sources] 1]
+        # What is about items that a newer set no longer has is left out.
+        set rows [dict filter [dict get $draft rows] script {place row} {HasPlace $place}]
+        set typed [expr {[dict exists $draft typed] ? [dict get $draft typed] : {}}]
+        set typed [dict filter $typed script {key text} {HasPlace [lindex $key 0]}]
+        return [list $rows [dict get $draft sources] $typed 1]
     } on error {} {
         # None, or one that was never finished.
-        return {{} {} 0}
+        return {{} {} {} 0}
     }
 }
 
-# Takes what another viewer has written meanwhile.
+proc ::stele::mybox::HasPlace {place} {
+    variable Base
+    return [info exists Base(row,$place)]
+}
+
+# Takes what is in the draft: of a viewer that is gone, or of another one meanwhile.
 proc ::stele::mybox::CatchUp {} {
     variable Game
     variable Rows
     variable Sources
-    lassign [ReadDraft $Game] rows sources there
+    variable Typed
+    lassign [ReadDraft $Game] rows sources typed there
     if {$there} {
         set Rows $rows
         set Sources $sources
+        set Typed $typed
     }
 }
 
@@ -646,7 +773,8 @@ proc ::stele::mybox::KeepDraft {} {
     variable Game
     variable Rows
     variable Sources
-    if {![dirty]} {
+    variable Typed
+    if {![dirty] && $Typed eq {}} {
         DropDraft
         return
     }
@@ -655,7 +783,7 @@ proc ::stele::mybox::KeepDraft {} {
         set channel [::open $file.new w 0600]
         try {
             chan configure $channel -encoding utf-8
-            puts $channel [list format 1 rows $Rows sources $Sources]
+            puts $channel [list format 1 rows $Rows sources $Sources typed $Typed]
         } finally {
             close $channel
         }
@@ -798,8 +926,8 @@ proc ::stele::mybox::check {then} {
     }
     set file [file join [journal::folder] box-$Game-[pid].xml]
     share $file
-    # Patches that apply by themselves may be older than what is checked here.
-    set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file --no-box --lang [model lang] 2>@1] r]
+    # Of the patches that apply by themselves, one may be an older state of what is checked here.
+    set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file {*}[Others] --no-box --lang [model lang] 2>@1] r]
     chan configure $channel -blocking 0 -encoding utf-8
     set Job [dict create channel $channel said "" then $then file $file]
     fileevent $channel readable ::stele::mybox::Listen

@@ -2,7 +2,7 @@
 
 namespace eval ::stele::problems {
     namespace path ::stele
-    namespace export watch
+    namespace export watch again
     # 1 once a repair was made in this log: its problems then come and go with the edits.
     variable Mended 0
     # 1 while a lesson hides what is wrong: that may tell how the game goes on.
@@ -55,6 +55,9 @@ proc ::stele::problems::Strip {} {
     if {[dict exists $first node] && [dict get $first node] ne ""} {
         lappend actions [mc "Go there"] [list ::stele::problems::Go [dict get $first node]]
     }
+    if {[rests::of $first] ne {} && [dict get $first move] ne ""} {
+        lappend actions [mc "Correct it…"] [list ::stele::problems::Correct $first]
+    }
     set line [Broken $bad]
     if {$line ne ""} {
         lappend actions [mc "Repair…"] [list ::stele::problems::Repair $line]
@@ -66,8 +69,11 @@ proc ::stele::problems::Strip {} {
         lappend actions [dict get $first clause] [list ::stele::model clause [dict get $first clause]]
     }
     set where [reasons::place [dict remove $first clause]]
-    strips::draw problems warning bad "$count. [expr {$where eq "" ? "" : "$where: "}][regsub -all {\s+} [dict get $first text] { }]" \
-        $actions
+    set text [regsub -all {\s+} [dict get $first text] { }]
+    if {[rests::of $first] ne {}} {
+        append text ". [rests::words [rests::of $first]]"
+    }
+    strips::draw problems warning bad "$count. [expr {$where eq "" ? "" : "$where: "}]$text" $actions
 }
 
 # The first line that ends in an illegal move, or "".
@@ -80,13 +86,28 @@ proc ::stele::problems::Broken {bad} {
     return ""
 }
 
+# Goes to the refused move and corrects the figures it rests on; where no correction makes it legal, to the figures.
+proc ::stele::problems::Correct {diagnostic} {
+    Go [dict get $diagnostic node]
+    set corrections [rests::corrections $diagnostic]
+    if {$corrections ne {}} {
+        rests::choose $corrections
+    } else {
+        rests::open [rests::of $diagnostic]
+    }
+}
+
 # Offers repairs of LINE; what is left of the problems is shown afterwards.
 proc ::stele::problems::Repair {line} {
-    variable Mended
     if {[dialog::repair::show $line] ne ""} {
-        set Mended 1
-        NewLog tree
+        again
     }
+}
+
+# The log was mended, or has other figures: what is left of the problems is shown, from now on after every edit.
+proc ::stele::problems::again {} {
+    variable Mended 1
+    NewLog tree
 }
 
 proc ::stele::problems::Go {node} {

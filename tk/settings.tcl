@@ -30,7 +30,8 @@ namespace eval ::stele::settings {
 
 # The file of the settings.
 proc ::stele::settings::path {} {
-    if {[info exists ::env(XDG_CONFIG_HOME)] && $::env(XDG_CONFIG_HOME) ne ""} {
+    # A relative path counts for nothing, as the specification of these folders has it.
+    if {[info exists ::env(XDG_CONFIG_HOME)] && [file pathtype $::env(XDG_CONFIG_HOME)] eq "absolute"} {
         ::set base $::env(XDG_CONFIG_HOME)
     } elseif {[info exists ::env(HOME)]} {
         ::set base [file join $::env(HOME) .config]

@@ -16,6 +16,7 @@ proc ::stele::status::build {} {
     ttk::label .m.status.text -style Bar.TLabel -font SteleSmall -anchor w -justify left
     ttk::label .m.status.clause -style Bar.TLabel -font SteleSmallBold -foreground [theme::colour text.accent] \
         -cursor hand2 -takefocus 1
+    ttk::button .m.status.correct -style Bar.TButton
     ttk::label .m.status.file -style Bar.TLabel -font SteleSmall -foreground [theme::colour text.dim] -anchor e
     ttk::frame .m.status.work -style Bar.TFrame
     ttk::label .m.status.work.text -style Bar.TLabel -font SteleSmall
@@ -72,6 +73,7 @@ proc ::stele::status::Changed {kinds} {
             append text ". $remark ($of)"
         }
         Show warning bad $text $clause
+        Offer [rests::corrections $why]
     } elseif {"say" in $kinds && [model say] ne ""} {
         Show info accent [model say] ""
     } elseif {"log" in $kinds || "say" in $kinds} {
@@ -82,7 +84,22 @@ proc ::stele::status::Changed {kinds} {
     set Later [after 15000 ::stele::status::clear]
 }
 
+# A button that corrects the figures a refusal rests on, where that would make the move legal.
+proc ::stele::status::Offer {corrections} {
+    if {$corrections ne {}} {
+        .m.status.correct configure -text [mc "Correct it…"] -command [list ::stele::rests::choose $corrections]
+        tooltip::add .m.status.correct [list ::stele::status::Corrections $corrections]
+        pack .m.status.correct -side left -after .m.status.[expr {[winfo manager .m.status.clause] eq "" ? "text" : "clause"}]
+        Wrap
+    }
+}
+
+proc ::stele::status::Corrections {corrections} {
+    return "[mc "It would be legal with"]\n[join [lmap correction $corrections {dict get $correction say}] \n]"
+}
+
 proc ::stele::status::Show {icon role text clause} {
+    pack forget .m.status.correct
     icons::dress .m.status.icon $icon $role 14
     .m.status.text configure -text [plain line [model words [regsub -all {\s+} $text " "]] 400]
     if {$clause ne ""} {
@@ -98,7 +115,7 @@ proc ::stele::status::Show {icon role text clause} {
 # A long refusal goes on in a second line; the name of the file and the clause keep their places.
 proc ::stele::status::Wrap {} {
     set room [expr {[winfo width .m.status] - [winfo reqwidth .m.status.file] - [theme::px 60]}]
-    foreach other {clause work} {
+    foreach other {clause correct work} {
         if {[winfo manager .m.status.$other] ne ""} {
             set room [expr {$room - [winfo reqwidth .m.status.$other]}]
         }
@@ -112,7 +129,7 @@ proc ::stele::status::clear {} {
     after cancel $Later
     icons::undress .m.status.icon
     .m.status.text configure -text ""
-    pack forget .m.status.clause
+    pack forget .m.status.clause .m.status.correct
     layout::said 0
 }
 

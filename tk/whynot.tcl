@@ -140,7 +140,8 @@ proc ::stele::whynot::Refusal {n refused} {
     if {[dict get $refused clausetext] ne ""} {
         lappend parts \n plain "" {*}[rows::rich [dict get $refused clausetext] soft]
     }
-    set rows [list [rests::mark [dict create key refused$n style body parts $parts] [rests::of $refused]]]
+    set rows [list [rests::mark [dict create key refused$n style body parts $parts] [rests::of $refused]] \
+        {*}[rests::offer correct$n $refused]]
     foreach {remark clause} [reasons::more $refused] {
         lappend rows [dict create key more$n$clause style body parts [list $remark plain "" {*}[rows::clause $clause]]]
     }

@@ -65,11 +65,55 @@ static const char *file_name(const char *path)
     return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
 }
 
+struct word_pair {
+    const char *name, *value;
+};
+
+/* The viewer replays the log once more, under the same patches of the user's folder as this program. */
+static size_t add_box(const struct cli *cli, const char **words)
+{
+    struct stele_given given;
+    size_t n = 0;
+
+    for (size_t i = 0; stele_given_patch(cli->lib, i, &given); i++) {
+        if (!given.box)
+            continue;
+        if (words != NULL) {
+            words[n] = "--box";
+            words[n + 1] = given.path;
+        }
+        n += 2;
+    }
+    return n;
+}
+
+static int start_with(struct cli *cli, const struct word_pair *pairs, size_t pairs_n)
+{
+    const char **const words = calloc(2 + 2 * pairs_n + add_box(cli, NULL) + 1, sizeof *words);
+    size_t n = 0;
+
+    /* What the launcher itself has to say is in the same language. */
+    if (words == NULL || setenv("STELE_LANG", cli->lang, 1) != 0) {
+        free(words);
+        return cli_no_memory(cli);
+    }
+    words[n++] = VIEWER;
+    words[n++] = "--export";
+    for (size_t i = 0; i < pairs_n; i++) {
+        if (pairs[i].value != NULL) {
+            words[n++] = pairs[i].name;
+            words[n++] = pairs[i].value;
+        }
+    }
+    add_box(cli, words + n);
+    const int status = viewer_start(cli, words);
+    free(words);
+    return status;
+}
+
 static int start(struct cli *cli, const struct export_args *args, bool study, int status)
 {
-    const struct {
-        const char *name, *value;
-    } pairs[] = {
+    const struct word_pair pairs[] = {
         {"--name", file_name(args->operands.list[0])},
         {"--lang", cli->lang},
         {"--data", cli->data_lang},
@@ -84,20 +128,8 @@ static int start(struct cli *cli, const struct export_args *args, bool study, in
         {"--png", args->png},
         {"--csv", args->csv},
     };
-    enum { PAIRS_N = sizeof pairs / sizeof pairs[0] };
-    const char *words[2 + 2 * PAIRS_N + 1] = {VIEWER, "--export"};
-    size_t n = 2;
 
-    for (size_t i = 0; i < PAIRS_N; i++) {
-        if (pairs[i].value != NULL) {
-            words[n++] = pairs[i].name;
-            words[n++] = pairs[i].value;
-        }
-    }
-    /* What the launcher itself has to say is in the same language. */
-    if (setenv("STELE_LANG", cli->lang, 1) != 0)
-        return cli_no_memory(cli);
-    return viewer_start(cli, words);
+    return start_with(cli, pairs, sizeof pairs / sizeof pairs[0]);
 }
 
 /* Judges the log of a chapter, and takes it inside: whoever gets the study has no folder. */

@@ -120,6 +120,9 @@ int log_carry_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
         const int code = stele_log_carry(lc->log, paths, (size_t)(objc - 2), &log, &diags);
         result = code == STELE_OK ? log_cmd_replace(lc, interp, log, &diags)
                                   : files_error(lc->pkg, interp, lc->log, &diags, objv + 2, code);
+        /* Moves are judged by other figures now; what is wrong with them is found out when somebody asks. */
+        if (code == STELE_OK && result == TCL_OK)
+            lc->diags_generation = UINT64_MAX;
     }
     stele_diags_free(&diags);
     pool_free(&pool);

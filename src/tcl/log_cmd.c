@@ -27,6 +27,7 @@ static const struct log_sub subs[] = {
     {"carry", log_carry_cmd},
     {"close", log_close_cmd},
     {"compare", log_compare_cmd},
+    {"corrections", log_corrections_cmd},
     {"delete", log_delete_cmd},
     {"detail", log_detail_cmd},
     {"diagnostics", log_diagnostics_cmd},

@@ -189,6 +189,7 @@ LOG_SUB(log_carry_cmd);
 /* log_repair.c */
 LOG_SUB(log_repair_cmd);
 LOG_SUB(log_suspect_cmd);
+LOG_SUB(log_corrections_cmd);
 /* log_review.c */
 LOG_SUB(log_review_cmd);
 /* log_edit.c */

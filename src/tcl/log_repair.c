@@ -1,7 +1,8 @@
-/* Records that are wrong: repair, suspect. */
+/* Records that are wrong: repair, suspect; or figures that are: corrections. */
 #include "tcl/log_cmd.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- repair ---------------------------------------------------------------------------------- */
 
@@ -181,4 +182,133 @@ int log_suspect_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
 out:
     pool_free(&pool);
     return result;
+}
+
+/* ---- corrections ----------------------------------------------------------------------------- */
+
+/* A row of a patch with all that changes in one part. */
+static Tcl_Obj *correction_row(struct log_cmd *lc, const struct stele_set_changes *changes,
+                               size_t first)
+{
+    const struct stele_set_change *const change = &changes->list[first];
+    struct fields row, figures;
+
+    fields_init(&figures, lc->pkg);
+    for (size_t i = first; i < changes->n; i++)
+        if (strcmp(changes->list[i].part, change->part) == 0)
+            fields_text(&figures, changes->list[i].name, changes->list[i].after);
+    fields_init(&row, lc->pkg);
+    fields_text(&row, "group", change->group);
+    fields_text(&row, "item", change->item);
+    fields_text(&row, "part", change->part);
+    fields_put(&row, "figures", fields_obj(&figures));
+    return fields_obj(&row);
+}
+
+/* Rows as `stele patch write` takes them: a correction is of one item, but perhaps of several parts. */
+static Tcl_Obj *correction_rows(struct log_cmd *lc, const struct stele_set_changes *changes)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+
+    for (size_t i = 0; i < changes->n; i++) {
+        size_t first = 0;
+        while (strcmp(changes->list[first].part, changes->list[i].part) != 0)
+            first++;
+        if (first == i)
+            list_add(list, correction_row(lc, changes, i));
+    }
+    return list;
+}
+
+static Tcl_Obj *correction_changes(struct log_cmd *lc, const struct stele_set_changes *changes)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct fields fields;
+
+    for (size_t i = 0; i < changes->n; i++) {
+        fields_init(&fields, lc->pkg);
+        fields_text(&fields, "part", changes->list[i].part);
+        fields_text(&fields, "name", changes->list[i].name);
+        fields_text(&fields, "before", changes->list[i].before);
+        fields_text(&fields, "after", changes->list[i].after);
+        list_add(list, fields_obj(&fields));
+    }
+    return list;
+}
+
+static Tcl_Obj *correction_obj(struct log_cmd *lc, const char *lang,
+                               const struct stele_correction *correction)
+{
+    struct stele_buf said = {0};
+    struct fields fields;
+
+    stele_say_correction(stele_log_lib(lc->log), stele_log_game(lc->log), lang, correction, &said);
+    fields_init(&fields, lc->pkg);
+    fields_text(&fields, "group", correction->changes.list[0].group);
+    fields_text(&fields, "item", correction->changes.list[0].item);
+    fields_put(&fields, "changes", correction_changes(lc, &correction->changes));
+    fields_int(&fields, "steps", correction->steps);
+    fields_put(&fields, "rows", correction_rows(lc, &correction->changes));
+    fields_put(&fields, "say", said_obj(lc, &said));
+    return fields_obj(&fields);
+}
+
+static Tcl_Obj *corrections_obj(struct log_cmd *lc, const char *lang,
+                                const struct stele_corrections *found)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct fields fields;
+
+    for (size_t i = 0; i < found->n; i++)
+        list_add(list, correction_obj(lc, lang, &found->list[i]));
+    fields_init(&fields, lc->pkg);
+    fields_put(&fields, "corrections", list);
+    fields_int(&fields, "more", found->more);
+    fields_int(&fields, "cut", found->cut);
+    fields_int(&fields, "tried", found->tried);
+    return fields_obj(&fields);
+}
+
+/* The move that is asked about: the one given, or the one that the log has next.  False without one; sets *failed, and
+ * an error in the interpreter, if it is not even text. */
+static bool move_asked(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, struct stele_node node,
+                       struct stele_move *out, bool *failed)
+{
+    struct stele_record record;
+    struct stele_reason why;
+
+    *failed = false;
+    if (obj != NULL)
+        return log_move_parse(lc, interp, obj, out, &why, failed);
+    if (!stele_log_record(lc->log, node.line, node.ply + 1, &record))
+        return false;
+    *out = record.move;
+    return true;
+}
+
+/* corrections ?move? ?-at node? ?-lang lang? */
+int log_corrections_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *at = NULL, *lang_obj = NULL;
+    const struct option options[] = {{"-at", &at}, {"-lang", &lang_obj}, {NULL, NULL}};
+    Tcl_Obj *const move_obj = objc % 2 == 1 ? objv[2] : NULL;
+    struct stele_corrections found = {0};
+    struct stele_cursor *scout;
+    struct stele_node node;
+    struct stele_move move;
+    const char *lang;
+    bool failed;
+
+    if (!log_options(lc, interp, objc, objv, move_obj != NULL ? 3 : 2, options, &lang_obj, &lang) ||
+        !log_node_from_obj(lc, interp, at, &node) ||
+        (scout = log_scout_there(lc, interp, node)) == NULL)
+        return TCL_ERROR;
+    const bool asked = move_asked(lc, interp, move_obj, node, &move, &failed);
+    if (failed)
+        return TCL_ERROR;
+    if (asked && stele_cursor_corrections(scout, &move, &found) != STELE_OK)
+        return memory_error(interp);
+    Tcl_SetObjResult(interp, corrections_obj(lc, lang, &found));
+    stele_corrections_free(&found);
+    return TCL_OK;
 }

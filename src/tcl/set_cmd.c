@@ -180,7 +180,9 @@ static Tcl_Obj *range_obj(struct package *pkg, const struct stele_set_range *ran
 {
     static const char *const kinds[] = {[STELE_FIGURE_NUMBER] = "number",
                                         [STELE_FIGURE_NAME] = "name",
-                                        [STELE_FIGURE_NAMES] = "names"};
+                                        [STELE_FIGURE_NAMES] = "names",
+                                        [STELE_FIGURE_NUMBERS] = "numbers"};
+    const bool names = range->kind == STELE_FIGURE_NAME || range->kind == STELE_FIGURE_NAMES;
     struct fields fields;
 
     fields_init(&fields, pkg);
@@ -188,15 +190,15 @@ static Tcl_Obj *range_obj(struct package *pkg, const struct stele_set_range *ran
     fields_text(&fields, "name", range->name);
     fields_text(&fields, "kind", kinds[range->kind]);
     fields_int(&fields, "optional", range->optional);
-    if (range->kind == STELE_FIGURE_NUMBER) {
+    if (names) {
+        fields_text(&fields, "of", range->of);
+    } else {
         fields_int(&fields, "min", range->min);
         fields_int(&fields, "max", range->max);
-        if (range->optional)
-            fields_int(&fields, "otherwise", range->otherwise);
-    } else {
-        fields_text(&fields, "of", range->of);
     }
-    if (range->kind == STELE_FIGURE_NAMES)
+    if (range->kind == STELE_FIGURE_NUMBER && range->optional)
+        fields_int(&fields, "otherwise", range->otherwise);
+    if (range->kind == STELE_FIGURE_NAMES || range->kind == STELE_FIGURE_NUMBERS)
         fields_int(&fields, "most", (Tcl_WideInt)range->most);
     return fields_obj(&fields);
 }

@@ -72,6 +72,10 @@ def stepping(page):
     check("a clause opens", page.ask("document.querySelector('#en .ledger .opened h3').textContent").startswith("BAB-6.1"))
     page.click("#en .ledger a.c")
     check("and closes", page.ask("document.querySelector('#en .ledger .opened')"), None)
+    page.click("#here a.d")
+    check("the mark of a doubtful figure opens with words and provenance", page.ask("[...document.querySelectorAll('#here .opened > *')].map(e => e.textContent).join(' ')"
+          ".match(/^This rests on reconstructed figures: .* confidence\\. .* Sources: /) !== null"))
+    page.click("#here a.d")
     page.key("Home")
     boards = True
     for _ in range(90):

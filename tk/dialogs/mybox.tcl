@@ -14,7 +14,7 @@
 
 namespace eval ::stele::dialog::mybox {
     namespace path ::stele
-    namespace export show pictures tell
+    namespace export show propose pictures tell
     variable Path .stele_mybox
     variable Group ""
     variable Item ""
@@ -33,6 +33,12 @@ namespace eval ::stele::dialog::mybox {
     array set Right {}
     variable Origin
     array set Origin {}
+    # What waits for games to be played with the figures: {} or the figures as they were, a script to run if the games end, and
+    # what to say if they do not; and whether the window is to close then.
+    variable Trial {}
+    variable Closing 0
+    # What is said of the item that a correction was proposed for.
+    variable Hint ""
 
     # What figures are called that several games have; those of one game are called by it, and those that bear the name of an
     # item are called like it.
@@ -50,10 +56,16 @@ proc ::stele::dialog::mybox::show {game {group ""} {item ""}} {
         set game [expr {[mybox::game] ne "" ? [mybox::game] : [lindex [rooms::games] 0]}]
     }
     set there [winfo exists $Path]
-    if {!$there} {
+    if {$there} {
+        Apply
+    } else {
         Build
     }
     Take $game
+    if {$group eq "" && !$there && [mybox::typed] ne {}} {
+        # On where one was typing.
+        lassign [lindex [mybox::typed] 0 0] group item
+    }
     if {$group ne ""} {
         ChooseGroup $group
     }
@@ -64,6 +76,22 @@ proc ::stele::dialog::mybox::show {game {group ""} {item ""}} {
     if {!$there} {
         Centre
     }
+}
+
+# Makes a correction in the draft: CHANGES as mybox::propose takes them, of the item that is shown.
+proc ::stele::dialog::mybox::propose {group item changes} {
+    variable Path
+    variable Hint
+    try {
+        set Hint [expr {[mybox::propose $changes]
+            ? [mc "Proposed, so that the move is legal. Compare it with what is printed: “Undo” takes it back, “Save” keeps it."]
+            : [mc "Your box has these figures already; the open log is replayed with others."]}]
+    } trap {STELE USAGE figure} {message} {
+        set Hint $message
+    }
+    Renew
+    $Path.body.mid.hint configure -text $Hint
+    grid $Path.body.mid.hint
 }
 
 # As large as the screen allows and the figures need, in the middle of the main window.
@@ -165,14 +193,19 @@ proc ::stele::dialog::mybox::BuildMiddle {mid} {
     scroller::create $mid.form
     $mid.form configure -height [$px 150]
     ttk::label $mid.wrong -style Bad.TLabel -justify left -wraplength [$px 640]
+    ttk::label $mid.hint -font SteleBold -justify left -wraplength [$px 640]
     grid $mid.title $mid.turn -sticky we
     grid $mid.where - -sticky we -pady [list 0 [$px 6]]
     grid $mid.view - -sticky nswe
     grid $mid.wrong - -sticky we
+    grid $mid.hint - -sticky we
     grid $mid.form - -sticky nswe -pady [list [$px 6] 0]
+    grid remove $mid.hint
     grid rowconfigure $mid 2 -weight 1
     grid columnconfigure $mid 0 -weight 1
-    bind $mid.where <Configure> {%W configure -wraplength [expr {max(200, %w - 8)}]}
+    foreach label {where hint} {
+        bind $mid.$label <Configure> {%W configure -wraplength [expr {max(200, %w - 8)}]}
+    }
 }
 
 proc ::stele::dialog::mybox::BuildFoot {foot} {
@@ -184,22 +217,33 @@ proc ::stele::dialog::mybox::BuildFoot {foot} {
     ttk::label $foot.wrong -style Bad.TLabel -justify left
     ttk::label $foot.log -justify left
     ttk::button $foot.beside -style Link.TButton -command ::stele::dialog::mybox::Beside
+    ttk::button $foot.carry -style Link.TButton -command ::stele::dialog::mybox::Carry
     grid $foot.progress $foot.undo $foot.redo -sticky w
     grid $foot.wrong - - -sticky we
     grid $foot.log - $foot.beside -sticky we
+    grid $foot.carry - - -sticky w
     grid columnconfigure $foot 0 -weight 1
     foreach label {wrong log} {
         bind $foot.$label <Configure> {%W configure -wraplength [expr {max(200, %w - 8)}]}
     }
 }
 
-# The window goes, with nothing lost: the draft is on disk.
+# The window goes, with nothing lost: the draft is on disk.  What is being saved is saved first; who closes twice does not want
+# to wait for that.
 proc ::stele::dialog::mybox::Close {} {
     variable Path
     variable Later
+    variable Trial
+    variable Closing
     Apply
+    if {$Trial ne {} && !$Closing} {
+        set Closing 1
+        return
+    }
     after cancel $Later
     mybox::stop
+    set Trial {}
+    set Closing 0
     if {[mybox::dirty]} {
         model say [mc "What you have said of your box is kept as a draft."]
     }
@@ -333,18 +377,9 @@ proc ::stele::dialog::mybox::ChooseGroup {group} {
 # Where the figures of a group come from, in words.
 proc ::stele::dialog::mybox::Provenance {group {most 220}} {
     set facts [lsearch -inline -index 1 [mybox::groups] $group]
-    set status [dict get [list rulebook [mc "from the rulebook"] sheet [mc "from the printed sheet"] mixed [mc "partly reconstructed"] \
-        reconstructed [mc "reconstructed"]] [dict get $facts status]]
-    set sure [dict get [list high [mc "quite sure"] medium [mc "fairly sure"] low [mc "uncertain"]] [dict get $facts confidence]]
-    set sources [lmap source [dict get $facts sources] {
-        set text [::stele text [mybox::game] set/source/$source -lang [model lang]]
-        expr {$text eq "set/source/$source" ? $source : [regsub -all {\s+} $text " "]}
-    }]
-    set note [::stele text [mybox::game] set/note/$group -lang [model lang]]
-    if {$note eq "set/note/$group"} {
-        set note [dict get $facts note]
-    }
-    return "[panel::capital $status], $sure. [Short [regsub -all {\s+} [string trim $note] " "] $most]\n[Short [mc "Sources: %1\$s" [join $sources "; "]] $most]"
+    lassign [rests::provenance [mybox::game] $group [dict get $facts status] [dict get $facts confidence] [dict get $facts sources] \
+        [dict get $facts note]] status sure note sources
+    return "$status, $sure. [Short $note $most]\n[Short $sources $most]"
 }
 
 proc ::stele::dialog::mybox::Short {text most} {
@@ -367,6 +402,7 @@ proc ::stele::dialog::mybox::Select {item} {
     }
     set Item $item
     set mid $Path.body.mid
+    grid remove $mid.hint
     if {[Size] eq {}} {
         if {[lindex [$mid.view.t selection] 0] ne $item} {
             $mid.view.t selection set [list $item]
@@ -375,6 +411,7 @@ proc ::stele::dialog::mybox::Select {item} {
     }
     MakeForm
     Refresh
+    Complain
     See
 }
 
@@ -750,6 +787,8 @@ proc ::stele::dialog::mybox::FormRow {form n place name} {
     }
     if {[winfo exists $form.f$n.v]} {
         set Origin($form.f$n.v) [list $place $name ""]
+        # Every key is kept, whatever happens to the viewer before the figure is taken.
+        $form.f$n.v configure -validate key -validatecommand [list ::stele::dialog::mybox::Typing $place $name %P]
         bind $form.f$n.v <FocusOut> ::stele::dialog::mybox::Apply
         bind $form.f$n.v <Return> "::stele::dialog::mybox::Apply; break"
     }
@@ -773,7 +812,12 @@ proc ::stele::dialog::mybox::PlaceRow {form n whole atName} {
     set at [expr {$whole || $column ? [list [expr {$row + 1}] 0] : [list $row 2]}]
 }
 
-# Puts the figures as they are into the fields.
+proc ::stele::dialog::mybox::Typing {place name text} {
+    mybox::typing $place $name $text
+    return 1
+}
+
+# Puts the figures as they are into the fields, or what was typed there and could not be taken.
 proc ::stele::dialog::mybox::FillForm {} {
     variable Path
     variable Group
@@ -785,7 +829,7 @@ proc ::stele::dialog::mybox::FillForm {} {
         lassign $Origin($widget) place name index
         set now [Now $place $name]
         if {$index eq ""} {
-            set Field($place,$name) $now
+            set Field($place,$name) [lindex [concat [mybox::typed $place $name] [list $now]] 0]
         } elseif {$index eq "was"} {
             set original [dict get [mybox::printed $place] figures]
             set was [expr {[dict exists $original $name] ? [dict get $original $name] : ""}]
@@ -811,33 +855,68 @@ proc ::stele::dialog::mybox::EnterForm {{name ""}} {
     }
 }
 
-# Takes what stands in the fields; what cannot be is said, and stays in its field.
+# Takes what stands in the fields; what cannot be is said, and stays in its field, also for the next time the item is shown.
+# Returns whether all could be taken.
 proc ::stele::dialog::mybox::Apply {} {
     variable Path
     variable Field
     variable Origin
     if {![winfo exists $Path]} {
-        return
+        return 1
     }
-    set wrong ""
     set changed 0
     foreach widget [array names Origin] {
         lassign $Origin($widget) place name index
         if {$index ne "" || ![info exists Field($place,$name)]} continue
         set value [string trim $Field($place,$name)]
-        if {$value eq [Now $place $name]} continue
+        if {$value eq [Now $place $name]} {
+            mybox::untype {*}$place $name
+            continue
+        }
         try {
             mybox::change $place $name $value
             incr changed
-        } trap {STELE USAGE figure} {message} {
-            set wrong "[panel::capital [FigureName $name]]: $message"
+        } trap {STELE USAGE figure} {} {
+            mybox::typing $place $name $value
         }
     }
-    $Path.body.mid.wrong configure -text $wrong
-    if {$changed && $wrong eq ""} {
+    set good [Complain]
+    if {$changed} {
         FillForm
         Refresh
     }
+    return $good
+}
+
+# Says what is wrong in the fields of the item.  Returns whether nothing is.
+proc ::stele::dialog::mybox::Complain {} {
+    variable Path
+    variable Group
+    variable Item
+    set wrong ""
+    foreach key [mybox::typed] {
+        lassign $key place name
+        if {[lrange $place 0 1] ne [list $Group $Item]} continue
+        set said [mybox::judge $place $name [string trim [lindex [mybox::typed $place $name] 0]]]
+        if {$said ne ""} {
+            set wrong "[panel::capital [FigureName $name]]: $said"
+        }
+    }
+    $Path.body.mid.wrong configure -text $wrong
+    return [expr {$wrong eq ""}]
+}
+
+# Goes to the first field with what cannot be, of any item.  Returns whether there is one.
+proc ::stele::dialog::mybox::GoToWrong {} {
+    foreach key [mybox::typed] {
+        lassign $key place name
+        if {[mybox::judge $place $name [string trim [lindex [mybox::typed $place $name] 0]]] ne ""} {
+            GoWith [lrange $place 0 1]
+            EnterForm $name
+            return 1
+        }
+    }
+    return 0
 }
 
 # A word was chosen in the box WIDGET.
@@ -879,8 +958,7 @@ proc ::stele::dialog::mybox::ConfirmOn {} {
     variable Path
     variable Group
     variable Item
-    Apply
-    if {[$Path.body.mid.wrong cget -text] ne ""} {
+    if {![Apply]} {
         return
     }
     mybox::confirm $Group $Item
@@ -905,7 +983,11 @@ proc ::stele::dialog::mybox::Forget {} {
 
 proc ::stele::dialog::mybox::Undo {} {
     variable Group
+    variable Item
     Apply
+    mybox::untype $Group $Item
+    FillForm
+    Complain
     GoWith [mybox::undo]
 }
 
@@ -990,7 +1072,7 @@ proc ::stele::dialog::mybox::Tell {} {
         } else {
             set outcome [mybox::outcome]
             set said [tell $outcome]
-            set differs [expr {$outcome ne {} && ([dict get $outcome why] ne "never" || [dict get $outcome reason] ne "")}]
+            set differs [expr {$outcome ne {} && ([dict get $outcome why] ne "never" || [dict get $outcome reason] ne "" || [dict get $outcome on])}]
         }
     } trap STELE {message options} {
         set wrong [reasons::sentence [reasonOf $message $options]]
@@ -998,7 +1080,9 @@ proc ::stele::dialog::mybox::Tell {} {
     $foot.wrong configure -text $wrong
     $foot.log configure -text $said
     $foot.beside configure -text [mc "Side by side"]
-    foreach {widget shown} [list wrong [expr {$wrong ne ""}] log [expr {$said ne ""}] beside $differs] {
+    $foot.carry configure -text [mc "Replay the open log with these figures, and keep them in it"]
+    foreach {widget shown} [list wrong [expr {$wrong ne ""}] log [expr {$said ne ""}] beside $differs \
+            carry [expr {$wrong eq "" && $differs && [mybox::canCarry]}]] {
         grid {*}[expr {$shown ? {} : "remove"}] $foot.$widget
     }
 }
@@ -1014,7 +1098,12 @@ proc ::stele::dialog::mybox::tell {outcome} {
         expr {$before eq $after ? "" : "[panel::name $player] $before → $after"}
     }] ""] ", "]
     if {[dict get $outcome reason] ne ""} {
-        return [mc "Under these figures the open game stops at %1\$s: %2\$s" $node [reasons::sentence [dict get $outcome reason]]]
+        set reason [reasons::sentence [dict get $outcome reason]]
+        return [expr {[dict get $outcome on] ? [mc "Under these figures the open game goes on to %1\$s: %2\$s" $node $reason]
+            : [mc "Under these figures the open game stops at %1\$s: %2\$s" $node $reason]}]
+    }
+    if {[dict get $outcome on]} {
+        return [mc "Under these figures the open game can be replayed to its end."]
     }
     if {[dict get $outcome why] eq "never"} {
         return [mc "The open game stays as it is."]
@@ -1039,6 +1128,18 @@ proc ::stele::dialog::mybox::Beside {} {
         beside::part
         Close
     }
+}
+
+# The open log has the patch from now on.
+proc ::stele::dialog::mybox::Carry {} {
+    try {
+        mybox::carry
+        problems::again
+        model say [mc "The open log is replayed with the figures of your box, and carries them."]
+    } trap STELE {message options} {
+        dialog::message::error [mc "The open log stays as it is."] [reasons::sentence [reasonOf $message $options]]
+    }
+    Soon
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -1089,30 +1190,89 @@ proc ::stele::dialog::mybox::IsSigned {} {
     return [expr {[settings::get box] ne "" && [dict get [mybox::author] by] ne "" || [Sign]}]
 }
 
-# Saves what is said where it is in force; what stands against it is told.
+# Saves what is said where it is in force, once it is known that it can be played; what stands against it is told.
 proc ::stele::dialog::mybox::Save {} {
+    if {![Apply] || [GoToWrong]} {
+        bell
+        return
+    }
+    if {[mybox::dirty] && [IsSigned]} {
+        Try ::stele::dialog::mybox::SaveNow [mc "Your box was not saved. Nothing is lost: the draft is kept."]
+    }
+}
+
+proc ::stele::dialog::mybox::SaveNow {} {
     variable Path
-    Apply
-    if {![mybox::dirty] || ![IsSigned]} {
+    set file [mybox::save]
+    # New games are played with it at once.
+    box::use
+    model say [mc "Saved: %1\$s" $file]
+    if {[winfo exists $Path]} {
+        Refresh
+        after idle [list ::stele::dialog::mybox::Say log [mc "Saved: %1\$s" $file]]
+    }
+}
+
+# Says something at the foot: log, or wrong.
+proc ::stele::dialog::mybox::Say {label words} {
+    variable Path
+    if {[winfo exists $Path]} {
+        $Path.body.foot.$label configure -text $words
+        grid $Path.body.foot.$label
+    }
+}
+
+# Runs SCRIPT if the figures hold and games with them come to an end, which is found out in the background; otherwise SORRY is
+# said, with the reason.
+proc ::stele::dialog::mybox::Try {script sorry} {
+    variable Trial
+    if {$Trial ne {}} {
         return
     }
     try {
-        set file [mybox::save]
+        mybox::fits
     } trap STELE {message options} {
-        dialog::message::error [mc "Your box was not saved. Nothing is lost: the draft is kept."] [reasons::sentence [reasonOf $message $options]]
-        return
-    } trap POSIX {message options} {
-        dialog::message::error [mc "Your box was not saved. Nothing is lost: the draft is kept."] [reasonOf $message $options]
+        dialog::message::error $sorry [reasons::sentence [reasonOf $message $options]]
         return
     }
-    # New games are played with it at once.
-    box::use
-    Refresh
-    $Path.body.foot.log configure -text [mc "Saved: %1\$s" $file]
-    grid $Path.body.foot.log
-    model say [mc "Saved: %1\$s" $file]
-    # Whether it can be played is found out meanwhile, and told if it cannot.
-    Check
+    set Trial [dict create text [mybox::text] script $script sorry $sorry]
+    if {![Play]} {
+        # Nobody is here to play; that was said.
+        Tried 1 ""
+    }
+}
+
+# What was tried is done, or told to be impossible.
+proc ::stele::dialog::mybox::Tried {good said} {
+    variable Trial
+    variable Closing
+    set trial $Trial
+    set closing $Closing
+    set Trial {}
+    set Closing 0
+    set sorry [dict get $trial sorry]
+    if {[mybox::text] ne [dict get $trial text]} {
+        # Figures were changed meanwhile.
+        Try [dict get $trial script] $sorry
+        set Closing [expr {$closing && $Trial ne {}}]
+        return
+    }
+    if {!$good} {
+        dialog::message::error "$sorry [mc "Games with these figures do not come to an end."]" $said
+        return
+    }
+    try {
+        {*}[dict get $trial script]
+    } trap STELE {message options} {
+        dialog::message::error $sorry [reasons::sentence [reasonOf $message $options]]
+        return
+    } trap POSIX {message options} {
+        dialog::message::error $sorry [reasonOf $message $options]
+        return
+    }
+    if {$closing} {
+        Close
+    }
 }
 
 proc ::stele::dialog::mybox::Types {} {
@@ -1129,13 +1289,14 @@ proc ::stele::dialog::mybox::Share {} {
     set file [tk_getSaveFile -parent $Path -title [mc "Share your box"] -defaultextension .xml -filetypes [Types] \
         -initialfile [mybox::game]-[dict get [mybox::author] id].xml]
     if {$file ne ""} {
-        try {
-            mybox::share $file
-            model say [mc "Saved: %1\$s" $file]
-        } trap STELE {message options} {
-            dialog::message::error [mc "The patch was not written."] [reasons::sentence [reasonOf $message $options]]
-        }
+        Try [list ::stele::dialog::mybox::ShareNow $file] [mc "The patch was not written."]
     }
+}
+
+proc ::stele::dialog::mybox::ShareNow {file} {
+    mybox::share $file
+    model say [mc "Saved: %1\$s" $file]
+    Say log [mc "Saved: %1\$s" $file]
 }
 
 # Takes over what somebody else says.
@@ -1212,29 +1373,37 @@ proc ::stele::dialog::mybox::Shown {value} {
     return [expr {$value eq "" ? "–" : [scene cut [Words $value] 40]}]
 }
 
-# Lets the command play with these figures, in the background.
+# Can it be played?  The command finds out, in the background.
 proc ::stele::dialog::mybox::Check {} {
-    variable Path
     Apply
     if {[mybox::problems] ne {}} {
         Tell
         return
     }
-    if {[mybox::check ::stele::dialog::mybox::Checked]} {
-        $Path.body.buttons.check configure -text [mc "Playing…"]
-        $Path.body.buttons.check state disabled
+    Play
+}
+
+# Lets it play.  Returns whether it does.
+proc ::stele::dialog::mybox::Play {} {
+    variable Path
+    if {![mybox::check ::stele::dialog::mybox::Checked]} {
+        return 0
     }
+    $Path.body.buttons.check configure -text [mc "Playing…"]
+    $Path.body.buttons.check state disabled
+    return 1
 }
 
 proc ::stele::dialog::mybox::Checked {good said} {
     variable Path
-    if {![winfo exists $Path]} {
-        return
+    variable Trial
+    if {[winfo exists $Path]} {
+        $Path.body.buttons.check configure -text [mc "Can it be played?"]
+        $Path.body.buttons.check state !disabled
     }
-    $Path.body.buttons.check configure -text [mc "Can it be played?"]
-    $Path.body.buttons.check state !disabled
-    set foot $Path.body.foot
-    set words [expr {$good ? [mc "Games with these figures come to an end."] : $said}]
-    $foot.[expr {$good ? "log" : "wrong"}] configure -text $words
-    grid $foot.[expr {$good ? "log" : "wrong"}]
+    if {$Trial ne {}} {
+        Tried $good $said
+    } else {
+        Say [expr {$good ? "log" : "wrong"}] [expr {$good ? [mc "Games with these figures come to an end."] : $said}]
+    }
 }

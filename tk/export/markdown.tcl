@@ -9,10 +9,13 @@ namespace eval ::stele::markdown {
     namespace path ::stele
     namespace export write study pictured
     variable Folder ""
+    # What was told of all lines so far.
+    variable Told {}
 }
 
 proc ::stele::markdown::write {{folder ""}} {
     variable Folder $folder
+    variable Told {}
     set text "# [Plain [story::title]]\n\n"
     append text [join [lmap player [story::players] {Plain [dict get $player name]}] " · "] \n\n
     foreach {label value} [story::about] {
@@ -23,6 +26,9 @@ proc ::stele::markdown::write {{folder ""}} {
     }
     foreach problem [story::problems] {
         append text "\n**[Plain [dict get $problem node]]: [Plain [dict get $problem text]]**\n"
+        if {[dict get $problem rests] ne {}} {
+            append text [Plain [story::grounds [dict get $problem rests]]]\n
+        }
     }
     append text \n [Line main ""]
     return [string trimright $text\n[Score]\n[Review]]\n
@@ -84,8 +90,10 @@ proc ::stele::markdown::Written {text} {
 }
 
 proc ::stele::markdown::Line {line indent} {
+    variable Told
     set text [Notes $line:0 $indent]
     set told [story::tell $line]
+    set Told [dict merge $Told $told]
     set turns [story::turns $line]
     set round 0
     set i 0
@@ -235,6 +243,7 @@ proc ::stele::markdown::Review {} {
 }
 
 proc ::stele::markdown::Score {} {
+    variable Told
     set score [story::score [lindex [story::nodes main] end]]
     set players [story::players]
     set text "\n## [mc "Score"]\n\n| | [join [lmap player $players {Plain [dict get $player name]}] " | "] |\n|---|[string repeat "--:|" [llength $players]]\n"
@@ -248,6 +257,9 @@ proc ::stele::markdown::Score {} {
             set said [mc "If the game ended now: %1\$s" $said]
         }
         append text \n[Plain $said][expr {[dict get $score clause] eq "" ? "" : " ([dict get $score clause])"}]\n
+    }
+    foreach said [list [story::doubted] [story::resting $Told]] {
+        append text [expr {$said eq "" ? "" : "\n[Plain $said]\n"}]
     }
     return $text
 }

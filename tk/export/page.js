@@ -615,6 +615,9 @@
         if (!rule)
             return;
         const copy = make("div", {class: "opened", "data-rule": id});
+        /* What a mark says is a tooltip, which a phone does not show. */
+        if (link.title)
+            copy.append(make("p", {}, link.title));
         copy.append(...rule.cloneNode(true).childNodes);
         if (line === link)
             link.after(copy);

@@ -24,6 +24,8 @@ namespace eval ::stele::page {
     variable Lang
     variable Drawn
     variable Cited
+    # Groups of figures that something rests on: id to one of its grounds.
+    variable Doubted {}
     variable Told
     # The chapter of a study that is told: a dict as of its handle, and what the ids of its nodes begin with.
     variable Chapter {}
@@ -75,8 +77,10 @@ proc ::stele::page::Log {first} {
     variable Langs
     variable Lang
     variable Cited
+    variable Doubted
     foreach Lang [dict keys $Langs] {
         set Cited {}
+        set Doubted {}
         story::speak $Lang
         dict set articles $Lang [Article]
         dict set boards $Lang [Boards]
@@ -241,6 +245,7 @@ proc ::stele::page::Article {} {
 proc ::stele::page::Header {} {
     variable Chapter
     variable Lang
+    variable Told
     set title [expr {$Chapter eq {} ? [story::title] : [ChapterTitle $Chapter $Lang]}]
     set html "<header><h1>[Escape $title]</h1>\n<p class=\"players\">"
     append html [join [lmap player [story::players] {
@@ -253,6 +258,10 @@ proc ::stele::page::Header {} {
     foreach {label text} [story::about] {
         append html "<div><dt>[Escape $label]</dt><dd>[Paragraphs $text]</dd></div>"
     }
+    set resting [story::resting [dict merge {*}[dict values $Told]]]
+    if {$resting ne ""} {
+        append html "<div><dt>[Escape [mc "Doubtful figures"]]</dt><dd>[Escape $resting] [Escape [mc "What rests on them is marked with a question mark."]]</dd></div>"
+    }
     append html "</dl>\n"
     if {[model viewer] ne ""} {
         append html "<p class=\"eyes\">[Escape [mc "Seen through the eyes of %1\$s: what others hide is not shown." \
@@ -262,7 +271,12 @@ proc ::stele::page::Header {} {
     if {$problems ne {}} {
         append html "<div class=\"problems\"><h2>[mc "What is wrong with this log"]</h2><ul>"
         foreach problem $problems {
-            append html "<li>[Escape [dict get $problem node]] [Escape [dict get $problem text]][Clause [dict get $problem clause]]</li>"
+            append html "<li>[Escape [dict get $problem node]] [Escape [dict get $problem text]][Clause [dict get $problem clause]][
+                Doubt [dict get $problem rests]]"
+            if {[dict get $problem rests] ne {}} {
+                append html "<p class=\"e\">[Escape [story::grounds [dict get $problem rests]]]</p>"
+            }
+            append html "</li>"
         }
         append html "</ul></div>\n"
     }
@@ -296,6 +310,18 @@ proc ::stele::page::Clause {id {ruling {}}} {
         append html " [ClauseLink $id $id]"
     }
     return $html
+}
+
+# The mark of what rests on doubtful figures, with a space before: it leads to where the least certain of them come from.
+proc ::stele::page::Doubt {rests} {
+    variable Doubted
+    if {$rests eq {}} {
+        return ""
+    }
+    foreach ground $rests {
+        dict set Doubted [dict get $ground group] $ground
+    }
+    return "\u00a0<a class=\"c d\" href=\"#[Id figures.[dict get [rests::least $rests] group]]\" title=\"[Escape [story::grounds $rests]]\">?</a>"
 }
 
 proc ::stele::page::ClauseLink {id text} {
@@ -382,13 +408,13 @@ proc ::stele::page::Turn {line turn level} {
 proc ::stele::page::Move {line node} {
     variable Told
     set step [dict get $Told $line $node]
-    set html "[Escape [dict get $step text]][Clause [dict get $step clause] [dict get $step ruling]]"
+    set html "[Escape [dict get $step text]][Clause [dict get $step clause] [dict get $step ruling]][Doubt [dict get $step rests]]"
     foreach event [dict get $step events] {
         append html "<p class=\"e\">[Escape [dict get $event text]][Clause [dict get $event clause] [dict get $event ruling]]</p>"
     }
     foreach row [dict get $step rows] {
         append html "<p class=\"r\"><b>[panel::signed [dict get $row points]]</b> [Name [dict get $row player]]: [
-            Escape [dict get $row text]][Clause [dict get $row clause] [dict get $row ruling]]</p>"
+            Escape [dict get $row text]][Clause [dict get $row clause] [dict get $row ruling]][Doubt [rests::of $row]]</p>"
     }
     return $html
 }
@@ -530,6 +556,10 @@ proc ::stele::page::Score {} {
         }
         append html "<p class=\"end\">[Escape $text][Clause [dict get $score clause]]</p>\n"
     }
+    set doubted [story::doubted]
+    if {$doubted ne ""} {
+        append html "<p class=\"end\">[Escape $doubted]</p>\n"
+    }
     return "$html[Course]</section>\n"
 }
 
@@ -654,7 +684,7 @@ proc ::stele::page::LedgerRow {row} {
     set where [expr {$provisional ? [Escape [mc "If the game ended now"]] : [NodeLink $node $node]}]
     return "<tr data-ply=\"[model plyOf $node]\"[expr {$provisional ? " class=\"provisional\"" : ""}]><td>$where</td><td>[
         Name [dict get $row player]]</td><td>[panel::signed [dict get $row points]]</td><td>[Escape [dict get $row text]][
-        Clause [dict get $row clause] [dict get $row ruling]]</td></tr>\n"
+        Clause [dict get $row clause] [dict get $row ruling]][Doubt [rests::of $row]]</td></tr>\n"
 }
 
 # The clauses that were cited, and those that they cite themselves.
@@ -672,7 +702,23 @@ proc ::stele::page::Rules {} {
     foreach id [lsort -dictionary [dict keys $done]] {
         append html [dict get $done $id]
     }
-    return "<section class=\"rules\"><h2>[mc "Rules"]</h2>\n$html</section>\n"
+    return "<section class=\"rules\"><h2>[mc "Rules"]</h2>\n$html[Figures]</section>\n"
+}
+
+# Where the doubtful figures come from that something rests on.
+proc ::stele::page::Figures {} {
+    variable Doubted
+    if {$Doubted eq {}} {
+        return ""
+    }
+    set html "<h2 class=\"figures\">[mc "Doubtful figures"]</h2>\n"
+    dict for {group ground} $Doubted {
+        lassign [rests::provenance [dict get [model info] game] $group [dict get $ground status] [dict get $ground confidence] \
+            [dict get $ground sources]] status sure note sources
+        append html "<div class=\"rule\" id=\"[Id figures.$group]\"><h3>[Escape [panel::capital [story::group $group]]] <small>[
+            Escape "$status, $sure"]</small></h3><p>[Escape "$note $sources"]</p></div>\n"
+    }
+    return $html
 }
 
 proc ::stele::page::Rule {id} {

@@ -13,11 +13,14 @@
 #   story::rich TEXT               text with links: a list {text kind target …}, kind "", node or clause
 #   story::title  story::about  story::players  story::problems  story::score NODE  story::ledger LINE
 #   story::clause ID               dict id title text choices
+#   story::resting TOLD            how many moves rest on doubtful figures, as a sentence; TOLD as of `tell`, of all lines
+#   story::doubted                 which points do, as a sentence
+#   story::grounds RESTS           what RESTS (rests.tcl) names, as a sentence
 #   story::review                  the review of the main line that the log keeps, see there
 
 namespace eval ::stele::story {
     namespace path {::stele ::stele::panel}
-    namespace export open speak lines turns nodes tell scene notes rich title about players problems score ledger clause review
+    namespace export open speak lines turns nodes tell scene notes rich title about players problems score ledger clause review resting doubted grounds
     # The size of a board, and how many legal moves a question lists.
     variable Width 760
     variable Height 640
@@ -86,13 +89,13 @@ proc ::stele::story::players {} {
     }]
 }
 
-# What is wrong with the log: dicts node clause text.
+# What is wrong with the log: dicts node clause text rests.
 proc ::stele::story::problems {} {
     set problems {}
     foreach diagnostic [model diagnostics] {
         if {[dict get $diagnostic severity] eq "error" && [model viewer] eq ""} {
             lappend problems [dict create node [dict get $diagnostic node] clause [dict get $diagnostic clause] \
-                text [model words [dict get $diagnostic text]]]
+                text [model words [dict get $diagnostic text]] rests [rests::of $diagnostic]]
         }
     }
     return $problems
@@ -131,8 +134,8 @@ proc ::stele::story::turns {line} {
     return $turns
 }
 
-# What happened on a line: dict from node to {text clause ruling events rows}.  Rows are those of the ledger that the
-# move brought, events dicts of text, clause and ruling beyond what the text says.
+# What happened on a line: dict from node to {text clause ruling events rows rests}.  Rows are those of the ledger that the
+# move brought, events dicts of text, clause and ruling beyond what the text says; rests is what the move rests on.
 proc ::stele::story::tell {line} {
     set rows {}
     foreach row [ledger $line] {
@@ -141,18 +144,32 @@ proc ::stele::story::tell {line} {
         }
     }
     set told {}
+    set rests [Rests $line:0]
     foreach node [nodes $line] {
         model go $node
-        dict set told $node [Step $node [expr {[dict exists $rows $node] ? [dict get $rows $node] : {}}]]
+        dict set told $node [Step $node [expr {[dict exists $rows $node] ? [dict get $rows $node] : {}}] $rests]
+        set rests [Rests $node]
     }
     return $told
 }
 
-proc ::stele::story::Step {node rows} {
-    set step [dict create text "" clause "" ruling {} events {} rows $rows]
+# What the move after a node rests on: that it is legal, and what it does.  Who may not see all of it is told with its events.
+proc ::stele::story::Rests {node} {
+    set line [model lineOf $node]
+    set ply [expr {[model plyOf $node] + 1}]
+    if {[model viewer] ne "" || $ply > [dict get [model lineInfo $line] legal]} {
+        return {}
+    }
+    model go $node
+    return [rests::of [[model log] try [dict get [lindex [model moves $line $ply $ply 0] 0] text] -lang [model lang]]]
+}
+
+proc ::stele::story::Step {node rows rests} {
+    set step [dict create text "" clause "" ruling {} events {} rows $rows rests {}]
     if {[model plyOf $node] == 0} {
         return $step
     }
+    dict set step rests [expr {[model viewer] eq "" ? $rests : [rests::all [model events]]}]
     foreach event [model events] {
         set said [dict create text [model words [dict get $event text]] clause [dict get $event clause] ruling [dict get $event ruling]]
         # An event that says all that its move says stands in its place.
@@ -227,6 +244,58 @@ proc ::stele::story::score {node} {
         totals [lmap id $ids {dict get $score totals $id}] final [dict get $score final] \
         text [expr {$standing eq {} ? "" : [model words [dict get $standing text]]}] \
         clause [expr {$standing eq {} ? "" : [dict get $standing clause]}] figures $figures]
+}
+
+# ---- Doubtful figures ----------------------------------------------------------------------------
+
+# What RESTS names, as a sentence.
+proc ::stele::story::grounds {rests} {
+    return [rests::words $rests]
+}
+
+# How many moves rest on reconstructed figures, and on which: a sentence; "" where none does.
+proc ::stele::story::resting {told} {
+    set n 0
+    set all 0
+    set groups {}
+    dict for {node step} $told {
+        incr all [expr {[model plyOf $node] > 0}]
+        set rests [dict get $step rests]
+        incr n [expr {$rests ne {}}]
+        foreach group [lsort -unique [lmap ground $rests {dict get $ground group}]] {
+            dict incr groups $group
+        }
+    }
+    if {$n == 0} {
+        return ""
+    }
+    set said [join [lmap {group count} [lsort -decreasing -integer -stride 2 -index 1 $groups] {
+        string cat [group $group] ": " $count
+    }] "; "]
+    return [mc "Moves that rest on reconstructed figures: %1\$s of %2\$s (%3\$s)." $n $all $said]
+}
+
+# Which points at the end of the main line rest on reconstructed figures: a sentence; "" where none do.
+proc ::stele::story::doubted {} {
+    set points {}
+    set aside [panel::aside [dict get [model info] game]]
+    foreach row [ledger main] {
+        if {[rests::of $row] ne {} && [dict get $row category] ni $aside} {
+            dict incr points [dict get $row player] [dict get $row points]
+        }
+    }
+    set said [lmap player [players] {
+        set id [dict get $player id]
+        if {![dict exists $points $id] || [dict get $points $id] == 0} continue
+        string cat [dict get $player name] " " [string map {- −} [dict get $points $id]]
+    }]
+    return [expr {$said eq {} ? "" : [mc "Points that rest on reconstructed figures: %1\$s." [join $said ", "]]}]
+}
+
+# What a group of figures is called.
+proc ::stele::story::group {id} {
+    set name [::stele text [dict get [model info] game] name/set/$id -lang [model lang]]
+    return [expr {$name eq "name/set/$id" ? $id : $name}]
 }
 
 # A clause or ruling: dict id title text choices.  The last is {choice text …}.

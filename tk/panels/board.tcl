@@ -664,7 +664,7 @@ proc ::stele::panel::board::WhyNot {objects} {
         if {$move eq ""} continue
         set answer [[model log] try $move]
         if {![dict get $answer legal]} {
-            model why $answer
+            model why [dict replace $answer move $move]
             return
         }
     }

@@ -829,7 +829,7 @@ proc ::stele::panel::legal::Enter {} {
         focus [rows::text $Path.rows]
     } else {
         Show
-        model why $answer
+        model why [dict replace $answer move $text]
     }
 }
 
@@ -863,7 +863,7 @@ proc ::stele::panel::legal::ShowWhy {kinds} {
     if {[dict exists $Refused clausetext] && [dict get $Refused clausetext] ne ""} {
         lappend parts \n plain "" {*}[rows::rich [dict get $Refused clausetext] soft]
     }
-    set rows [list [rests::mark [dict create key why style body parts $parts] [rests::of $Refused]]]
+    set rows [list [rests::mark [dict create key why style body parts $parts] [rests::of $Refused]] {*}[rests::offer correct $Refused]]
     foreach {remark clause} [reasons::more $Refused] {
         lappend rows [dict create key $remark style body parts [concat [list $remark plain ""] [rows::clause $clause]]]
     }
@@ -878,7 +878,8 @@ proc ::stele::panel::legal::ShowWhy {kinds} {
     grid $Path.why
     update idletasks
     set lines [[rows::text $Path.why] count -displaylines 1.0 end]
-    [rows::text $Path.why] configure -height [expr {max(1, min(6, $lines))}]
+    # A correction that is offered is seen without scrolling.
+    [rows::text $Path.why] configure -height [expr {max(1, min([rests::of $Refused] eq {} ? 6 : 9, $lines))}]
 }
 
 proc ::stele::panel::legal::HideWhy {} {
@@ -1037,6 +1038,6 @@ proc ::stele::panel::legal::PlayForm {} {
     if {[$Box.play instate !disabled]} {
         Play $text
     } elseif {[verbform::lacking $Fields] eq {}} {
-        model why [[model log] explain $text]
+        model why [dict replace [[model log] explain $text] move $text]
     }
 }

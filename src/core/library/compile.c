@@ -86,6 +86,52 @@ int compile_figure(struct compiler *c, const char *group, const struct set_item 
     return compile_int(c, group, item->id, attr, min, max);
 }
 
+int compile_figure_or(struct compiler *c, const char *group, const struct set_item *item,
+                      const char *attr, int min, int max, int otherwise)
+{
+    const char *text = set_attr(item, attr);
+    int32_t value;
+
+    set_note(c->set, &(struct set_asked){.group = group,
+                                         .name = attr,
+                                         .item = item,
+                                         .min = min,
+                                         .max = max,
+                                         .optional = true,
+                                         .otherwise = otherwise});
+    if (text == NULL)
+        return otherwise;
+    if (number_parse(text, strlen(text), &value) && value >= min && value <= max)
+        return value;
+    return compile_int_or(c, group, item->id, attr, min, max, otherwise);
+}
+
+size_t compile_numbers(struct compiler *c, const char *group, const struct set_item *item,
+                       const char *attr, int min, int max, int16_t *out, size_t most)
+{
+    const char *list = set_attr(item, attr);
+    int32_t value;
+    size_t n = 0;
+
+    set_note(c->set, &(struct set_asked){.group = group,
+                                         .name = attr,
+                                         .item = item,
+                                         .kind = STELE_FIGURE_NUMBERS,
+                                         .min = min,
+                                         .max = max,
+                                         .most = most});
+    while (list != NULL && *(list += strspn(list, " ")) != '\0' && n < most) {
+        const size_t size = strcspn(list, " ");
+        if (!number_parse(list, size, &value) || value < min || value > max) {
+            compile_missing(c, group, item->id, attr);
+            value = min;
+        }
+        out[n++] = (int16_t)value;
+        list += size;
+    }
+    return n;
+}
+
 int compile_limit(struct compiler *c, const char *item, int min, int max)
 {
     int value = min;

@@ -32,6 +32,12 @@ int compile_int_or(struct compiler *c, const char *group, const char *item, cons
 /* The same for an item that was found already, which saves a search per attribute. */
 int compile_figure(struct compiler *c, const char *group, const struct set_item *item,
                    const char *attr, int min, int max);
+int compile_figure_or(struct compiler *c, const char *group, const struct set_item *item,
+                      const char *attr, int min, int max, int otherwise);
+/* The numbers that an attribute lists, each within min … max; at most `most`, what comes after them is not looked
+ * at.  Absent: none. */
+size_t compile_numbers(struct compiler *c, const char *group, const struct set_item *item,
+                       const char *attr, int min, int max, int16_t *out, size_t most);
 /* The value of an item of the group "limits". */
 int compile_limit(struct compiler *c, const char *item, int min, int max);
 

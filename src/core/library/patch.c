@@ -439,8 +439,7 @@ static void unknown_item(struct fitting *f, const struct set_group *group)
     near_facts(&near, &diag->why.facts);
 }
 
-/* Follows a number such as "2.1"; NULL if there is no such part. */
-static const struct set_item *find_part(const struct set_item *item, const char *number)
+const struct set_item *patch_part(const struct set_item *item, const char *number)
 {
     while (*number != '\0') {
         const size_t size = strcspn(number, ".");
@@ -504,7 +503,7 @@ static void check_row(struct fitting *f)
         unknown_group(f);
     } else if (item == NULL) {
         unknown_item(f, group);
-    } else if (find_part(item, row->part) == NULL) {
+    } else if (patch_part(item, row->part) == NULL) {
         unfit(f, "set.no-such-part");
     } else {
         for (size_t i = 0; i < row->values_n; i++)
@@ -591,7 +590,7 @@ bool patch_repeats(const struct component_set *set, const char *path, const stru
     for (size_t i = 0; i < patch->rows_n; i++) {
         const struct stele_set_row *row = f.row = &patch->rows[i];
         const struct set_item *item = set_item(set, row->group, row->item);
-        const struct set_item *part = item != NULL ? find_part(item, row->part) : NULL;
+        const struct set_item *part = item != NULL ? patch_part(item, row->part) : NULL;
         for (size_t k = 0; part != NULL && k < row->values_n; k++) {
             const char *value = set_attr(part, row->values[k].name);
             const struct stele_setting said = {row->values[k].name, value != NULL ? value : ""};
@@ -639,10 +638,8 @@ void patches_sort(struct patch **patches, size_t n)
         qsort(patches, n, sizeof patches[0], compare_ids);
 }
 
-/* Sets an attribute, or takes it away if the value is empty.  The array is replaced, as it may have to
- * grow. */
-static bool put_attr(struct arena *arena, struct set_item *item, const char *name,
-                     const char *value)
+/* The array is replaced, as it may have to grow. */
+bool patch_put_attr(struct arena *arena, struct set_item *item, const char *name, const char *value)
 {
     struct set_attr *attrs = arena_alloc(arena, (item->attrs_n + 1) * sizeof *attrs);
     char *copy = arena_puts(arena, value), *key = arena_puts(arena, name);
@@ -696,9 +693,9 @@ static bool put_provenance(struct arena *arena, struct set_item *item, const str
     const bool surer =
         !owned || old == NULL || confidence_rank(row->confidence) > confidence_rank(old);
 
-    return sources != NULL && put_attr(arena, item, "status", "owner") &&
-           put_attr(arena, item, "sources", sources) &&
-           (!surer || put_attr(arena, item, "confidence", row->confidence));
+    return sources != NULL && patch_put_attr(arena, item, "status", "owner") &&
+           patch_put_attr(arena, item, "sources", sources) &&
+           (!surer || patch_put_attr(arena, item, "confidence", row->confidence));
 }
 
 /* The set is the caller's own, so its items may be written to. */
@@ -706,10 +703,10 @@ static bool apply_row(struct component_set *set, const struct patch *patch,
                       const struct stele_set_row *row)
 {
     struct set_item *item = (struct set_item *)set_item(set, row->group, row->item);
-    struct set_item *part = (struct set_item *)find_part(item, row->part);
+    struct set_item *part = (struct set_item *)patch_part(item, row->part);
 
     for (size_t i = 0; i < row->values_n; i++)
-        if (!put_attr(set->arena, part, row->values[i].name, row->values[i].value))
+        if (!patch_put_attr(set->arena, part, row->values[i].name, row->values[i].value))
             return false;
     return put_provenance(set->arena, item, patch, row);
 }

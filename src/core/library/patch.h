@@ -82,6 +82,11 @@ int patches_apply(struct component_set *set, struct patch **patches, size_t n);
 void patches_locate(struct patch *const *patches, size_t n, struct stele_diag *diag);
 /* Sorts by id. */
 void patches_sort(struct patch **patches, size_t n);
+/* The part of an item with a number such as "2.1", or for "" the item itself; NULL if there is no such part. */
+const struct set_item *patch_part(const struct set_item *item, const char *number);
+/* Sets an attribute of an item of one's own, or takes it away if the value is empty.  False without memory. */
+bool patch_put_attr(struct arena *arena, struct set_item *item, const char *name,
+                    const char *value);
 /* What a patch says of a row; NULL if it does not speak of it. */
 const struct stele_set_row *patch_row(const struct patch *patch, const struct stele_set_row *place);
 

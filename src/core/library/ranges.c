@@ -73,10 +73,9 @@ static bool put_ranges(const struct component_set *set, const struct set_asking 
     return out->list != NULL;
 }
 
-int stele_set_ranges(const struct stele *lib, const struct stele_game *game,
-                     struct stele_set_ranges *out)
+int ranges_of(const struct stele_game *game, const struct component_set *set,
+              struct stele_set_ranges *out)
 {
-    const struct component_set *const set = lib_game(lib, game)->set;
     struct set_asking asking = {0};
     struct stele_reason why;
     bool good = false;
@@ -97,6 +96,12 @@ int stele_set_ranges(const struct stele *lib, const struct stele_game *game,
     stele_set_ranges_free(out);
     *out = (struct stele_set_ranges){0};
     return STELE_ENOMEM;
+}
+
+int stele_set_ranges(const struct stele *lib, const struct stele_game *game,
+                     struct stele_set_ranges *out)
+{
+    return ranges_of(game, lib_game(lib, game)->set, out);
 }
 
 void stele_set_ranges_free(struct stele_set_ranges *ranges)

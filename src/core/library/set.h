@@ -40,7 +40,7 @@ struct set_asked {
     bool optional;  /* it may be absent */
     int otherwise;  /* and counts as this number then */
     const char *of; /* of names: the group they are items of */
-    size_t most;    /* and how many */
+    size_t most;    /* and how many; also of several numbers */
 };
 
 struct set_asking {
@@ -104,6 +104,9 @@ bool set_int_or(const struct component_set *set, const char *group, const char *
 /* Notes what is asked, if somebody wants to know; a figure that is asked for twice counts with what both
  * allow. */
 void set_note(const struct component_set *set, const struct set_asked *asked);
+/* stele_set_ranges for a set (NULL: there was no memory for one), from which *out borrows. */
+int ranges_of(const struct stele_game *game, const struct component_set *set,
+              struct stele_set_ranges *out);
 /* The attribute "value" of an item of the group "limits". */
 bool set_limit(const struct component_set *set, const char *item, int min, int max, int *out,
                struct stele_reason *why);

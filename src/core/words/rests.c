@@ -1,5 +1,7 @@
-/* What a verdict rests on, in words. */
+/* What a verdict rests on, and how that could be corrected, in words. */
 #include "core/library/lib.h"
+#include "core/library/patch.h"
+#include "core/library/sheet.h"
 #include "core/words/words.h"
 
 #include <string.h>
@@ -102,4 +104,96 @@ void stele_say_rests(const struct stele *lib, const struct stele_game *game, con
     const struct words words = {.lib = lib, .game = game, .lang = lang};
 
     words_rests(&words, grounds, out);
+}
+
+/* ---- Corrections ----------------------------------------------------------------------------- */
+
+/* "wood 1": an attribute goes by its own name or that of the thing that it counts, and so do the names in a list. */
+static void say_figure(const struct words *words, const char *name, const char *value,
+                       struct stele_buf *out)
+{
+    char word[64];
+
+    if (*value == '\0')
+        return;
+    stele_buf_printf(out, "%s%s", out->size > 0 ? ", " : "", item_name(words, "attributes", name));
+    while (*value != '\0') {
+        const size_t size = strcspn(value, " ");
+        const size_t kept = size < sizeof word ? size : sizeof word - 1;
+        memcpy(word, value, kept);
+        word[kept] = '\0';
+        stele_buf_printf(out, " %s", item_name(words, name, word));
+        value += size;
+        value += strspn(value, " ");
+    }
+}
+
+static bool is_number(const char *text)
+{
+    return *text != '\0' && text[strspn(text, "-0123456789")] == '\0';
+}
+
+/* Whether an item is nothing but numbers, such as a cost: then it is told whole. */
+static bool is_vector(const struct set_item *item)
+{
+    for (size_t i = 0; i < item->attrs_n; i++)
+        if (!sheet_is_provenance(item->attrs[i].name) && !is_number(item->attrs[i].value))
+            return false;
+    return true;
+}
+
+static const struct stele_set_change *find_change(const struct stele_correction *correction,
+                                                  const char *name)
+{
+    for (size_t i = 0; i < correction->changes.n; i++)
+        if (strcmp(correction->changes.list[i].name, name) == 0)
+            return &correction->changes.list[i];
+    return NULL;
+}
+
+/* Figures of a vector in their order, then those that are new; of others only what changes. */
+static void say_values(const struct words *words, const struct set_item *item,
+                       const struct stele_correction *correction, bool after,
+                       struct stele_buf *out)
+{
+    const bool whole = item != NULL && is_vector(item);
+
+    for (size_t i = 0; whole && i < item->attrs_n; i++) {
+        const struct set_attr *const attr = &item->attrs[i];
+        const struct stele_set_change *const change = find_change(correction, attr->name);
+        if (!sheet_is_provenance(attr->name))
+            say_figure(words, attr->name, after && change != NULL ? change->after : attr->value,
+                       out);
+    }
+    for (size_t i = 0; i < correction->changes.n; i++) {
+        const struct stele_set_change *const change = &correction->changes.list[i];
+        if (!whole || set_attr(item, change->name) == NULL)
+            say_figure(words, change->name, after ? change->after : change->before, out);
+    }
+    if (out->size == 0)
+        stele_say(words->lib, NULL, words->lang, "core.nothing", out, NULL);
+}
+
+void stele_say_correction(const struct stele *lib, const struct stele_game *game, const char *lang,
+                          const struct stele_correction *correction, struct stele_buf *out)
+{
+    const struct words words = {.lib = lib, .game = game, .lang = lang};
+    const struct component_set *const set = lib_game(lib, game)->set;
+    const struct stele_set_change *const first = correction->changes.list;
+    const struct set_item *item =
+        set != NULL && correction->changes.n > 0 ? set_item(set, first->group, first->item) : NULL;
+    struct stele_buf before = {0}, after = {0};
+
+    if (item == NULL)
+        return;
+    item = patch_part(item, first->part);
+    say_values(&words, item, correction, false, &before);
+    say_values(&words, item, correction, true, &after);
+    stele_say(lib, NULL, lang, "core.correction", out, "group", group_name(&words, first->group),
+              "item", item_name(&words, first->group, first->item), "part", first->part, "before",
+              before.data != NULL ? before.data : "", "after",
+              after.data != NULL ? after.data : "", NULL);
+    out->failed |= before.failed || after.failed;
+    stele_buf_free(&before);
+    stele_buf_free(&after);
 }

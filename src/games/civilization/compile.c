@@ -3,7 +3,6 @@
 
 #include "core/library/compile.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static int16_t figure(struct compiler *c, const char *group, const char *item, const char *attr,
@@ -144,20 +143,12 @@ static void compile_row(struct compiler *c, const struct civ_set *out, const str
 {
     static const char *const attrs[CIV_EPOCHS_N] = {NULL, "early-bronze", "late-bronze",
                                                     "early-iron", "late-iron"};
-    const char *list = set_attr(item, "points");
-    char *end;
-    int n = 0;
 
     for (int i = 1; i < CIV_EPOCHS_N; i++)
         row->first[i] = (uint8_t)figure(c, "nations", item->id, attrs[i], row->first[i - 1] + 1,
                                         out->finish - 1);
-    for (; list && *list && n < CIV_FIGURES_MAX; list = end) {
-        const long points = strtol(list, &end, 10);
-        if (end == list || points < 1 || points > CIV_FIGURE_MAX)
-            compile_missing(c, "nations", item->id, "points");
-        end += end == list; /* past what is no number */
-        row->figure[n++] = (int16_t)points;
-    }
+    const int n = (int)compile_numbers(c, "nations", item, "points", 1, CIV_FIGURE_MAX, row->figure,
+                                       CIV_FIGURES_MAX);
     if (n != out->finish - row->first[CIV_LATE_IRON])
         compile_range(c, "nations", item->id, "points", n, out->finish - row->first[CIV_LATE_IRON],
                       out->finish - row->first[CIV_LATE_IRON]);

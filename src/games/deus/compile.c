@@ -200,8 +200,7 @@ static void compile_cost(struct compiler *c, const char *id, struct deu_card *ca
 
     for (int i = 0; item && i < DEU_GOODS_N; i++) {
         const char *attr = i == DEU_GOLD ? "gold" : resource_ids[i];
-        if (set_attr(item, attr))
-            card->cost[i] = (uint8_t)ranged(c, "costs", id, attr, 0, 100);
+        card->cost[i] = (uint8_t)compile_figure_or(c, "costs", item, attr, 0, 100, 0);
     }
 }
 

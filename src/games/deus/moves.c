@@ -382,6 +382,13 @@ static bool refuse_resource(const struct deu_state *state, struct stele_reason *
     return false;
 }
 
+/* Whose cost it is that a payment does not fit; always false. */
+static bool name_card(const struct deu_state *state, struct stele_reason *why)
+{
+    fact_name(&why->facts, "card", DEU_D_CARDS, state->card);
+    return false;
+}
+
 /* DEU-4.3: unit by unit in kind or in gold; DEU-5.2: temples likewise. */
 bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *state,
                    const struct stele_move *move, struct stele_reason *why)
@@ -395,15 +402,19 @@ bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *stat
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (in_gold[i] > card->cost[i])
             return refuse_resource(state, why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i],
-                                   card->cost[i]);
+                                   card->cost[i]) ||
+                   name_card(state, why);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] - in_gold[i] > deu_own_const(state)->goods[i])
             return refuse_resource(state, why, DEU_WHY_PAY_RESOURCE, i,
-                                   deu_own_const(state)->goods[i], card->cost[i] - in_gold[i]);
+                                   deu_own_const(state)->goods[i], card->cost[i] - in_gold[i]) ||
+                   name_card(state, why);
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
     return gold <= deu_own_const(state)->goods[DEU_GOLD] ||
-           refuse_found(state, why, DEU_WHY_PAY_GOLD, deu_own_const(state)->goods[DEU_GOLD], gold);
+           refuse_found(state, why, DEU_WHY_PAY_GOLD, deu_own_const(state)->goods[DEU_GOLD],
+                        gold) ||
+           name_card(state, why);
 }
 
 void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,

@@ -1,0 +1,64 @@
+/* Other figures that an item of a set might have: the neighbours of what is written there, nearest first.  Who
+ * looks for a correction goes through them and asks each of them whether it explains what was played.
+ *
+ * How far a figure is from another is counted in steps.  A number takes one for each unit; where it may be
+ * anything in a wide range, for the unit that all such figures of the group share (hundreds, where all are
+ * hundreds).  A name takes one for another name; a list of them one for a name more, less or another, and two for
+ * two that change places.
+ *
+ * A struct vary has a copy of the set of its own and writes to it, so it belongs to one thread. */
+#ifndef STELE_CORE_LIBRARY_VARY_H
+#define STELE_CORE_LIBRARY_VARY_H
+
+#include "core/library/lib.h"
+
+enum {
+    VARY_FIGURES = 3, /* of an item, changed at a time at most */
+    VARY_STEPS = 16   /* from what is written, at most; of several figures together VARY_TOGETHER */
+};
+enum { VARY_TOGETHER = 6 };
+
+struct vary_value {
+    const char *text; /* "" takes the figure away */
+    unsigned steps;
+};
+/* A figure of an item, with what it could be instead: fewest steps first. */
+struct vary_figure {
+    const char *part, *name, *before; /* before is "" where it is absent */
+    const struct vary_value *values;
+    size_t n;
+};
+struct vary_item {
+    const char *group, *id;
+    const struct vary_figure *figures;
+    size_t n;
+    struct set_item *item; /* in the copy of the set */
+};
+/* One correction: so many figures of an item, each with one of its values. */
+struct vary_choice {
+    const struct vary_item *item;
+    size_t n;
+    uint16_t figure[VARY_FIGURES], value[VARY_FIGURES]; /* figures ascending */
+};
+
+struct vary;
+
+/* Of the set in use of a game; NULL without memory. */
+struct vary *vary_new(const struct lib_game *entry);
+void vary_free(struct vary *vary); /* may be NULL */
+/* An item with all that its figures could be, in memory of the vary; NULL without memory, or if there is no such
+ * item.  Asked again for the same item it is the same. */
+const struct vary_item *vary_item(struct vary *vary, const char *group, const char *id);
+/* Calls `visit` for every correction of an item that changes so many figures by so many steps together, in a fixed
+ * order, until it returns false; then that is the result. */
+bool vary_each(const struct vary_item *item, size_t figures, unsigned steps,
+               bool (*visit)(void *user, const struct vary_choice *choice), void *user);
+/* Compiles the set with a correction (NULL: as it is) into set_size bytes.  False if the figures do not go together. */
+bool vary_compile(struct vary *vary, const struct vary_choice *choice, void *out);
+/* Makes a correction part of the set: what comes after is compiled with it, and items that are asked for from now on
+ * are its neighbours.  False without memory. */
+bool vary_accept(struct vary *vary, const struct vary_choice *choice);
+/* What a correction changes, one entry for each figure; the words live as long as the vary. */
+void vary_changes(const struct vary_choice *choice, struct stele_set_change out[VARY_FIGURES]);
+
+#endif
