@@ -216,23 +216,18 @@ static const xmlChar *plain_stop(const struct xmlread *xml, const xmlParserInput
     return input->end - INPUT_KEPT;
 }
 
-/* Elements that are plain are read without the parser, which then goes on behind them.  It has to be
- * at their '<' by now: so it is, from 2.9 to 2.15, where nothing but spaces stood before them, and
- * after this callback it looks at its input anew. */
+/* Elements that are plain are read without the parser, which then goes on behind them. */
 static void read_plain(struct xmlread *xml, const xmlChar *from)
 {
-    const xmlParserInputPtr input = xml->parser->input;
     struct plain_place place = {.at = (const char *)from, .line = line_of(xml)};
 
-    if (xml->prefixed || input == NULL || input->cur != from || *from != '<')
+    if (xml->prefixed || !xmlcompat_stands_at(xml->parser, from))
         return;
-    place.stop = (const char *)plain_stop(xml, input);
-    if (!plain_read(xml->reader, xml->interned, &place)) {
+    place.stop = (const char *)plain_stop(xml, xml->parser->input);
+    if (plain_read(xml->reader, xml->interned, &place))
+        xmlcompat_go_on_at(xml->parser, (const xmlChar *)place.at, place.line);
+    else
         stop(xml);
-        return;
-    }
-    input->cur = (const xmlChar *)place.at;
-    input->line = (int)place.line;
 }
 
 static void on_text(void *user, const xmlChar *text, int size)
