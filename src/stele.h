@@ -1634,6 +1634,72 @@ void stele_corrections_free(struct stele_corrections *corrections); /* may be NU
 void stele_say_correction(const struct stele *lib, const struct stele_game *game, const char *lang,
                           const struct stele_correction *correction, struct stele_buf *out);
 
+/* What people call an item of a group, and its figures under a correction (no changes: as the set has them). */
+void stele_say_item(const struct stele *lib, const struct stele_game *game, const char *lang,
+                    const char *group, const char *item, struct stele_buf *out);
+void stele_say_figures(const struct stele *lib, const struct stele_game *game, const char *lang,
+                       const char *group, const char *item,
+                       const struct stele_correction *correction, struct stele_buf *out);
+
+/* What many recorded games say of one doubtful item. */
+enum stele_finding_kind {
+    STELE_FOUND_CORRECTED, /* other figures explain what was played */
+    STELE_FOUND_KEPT,      /* the figures of the set do, and their neighbours do not */
+    STELE_FOUND_OPEN,      /* several figures do: see `others` */
+    STELE_FOUND_DIVIDED,   /* the games contradict each other: see `others` */
+    STELE_FOUND_BOUND,     /* it was met, but no other figures near go with the rest of the set */
+    STELE_FOUND_UNMET      /* no game has met it */
+};
+/* Something to look at: a node of the main line of a log, by number. */
+struct stele_witness {
+    size_t log;
+    uint32_t ply;
+};
+/* Other figures for it, and what speaks for them. */
+struct stele_rival {
+    struct stele_correction correction; /* of the set; no changes: as it is */
+    uint32_t pro;                       /* moves and claims that hold under it alone */
+    struct stele_witness where;         /* the first of them */
+};
+struct stele_finding {
+    enum stele_finding_kind kind;
+    const char *group, *item;
+    struct stele_correction correction; /* what explains most; no changes: as the set has it */
+    uint32_t pro;    /* moves and claims that would not hold without it (KEPT: under the nearest others) */
+    uint32_t contra; /* those that do not hold with it, but would with other figures */
+    uint32_t logs;   /* in how many games the former are */
+    struct stele_witness pro_at, contra_at; /* the first of each */
+    /* OPEN: what fits as well; DIVIDED: what other games say. */
+    struct stele_rival *others;
+    size_t others_n;
+    bool more; /* others that are not in the list */
+};
+/* A log that does not hold under the corrections, for whatever reason. */
+struct stele_unexplained {
+    struct stele_witness where;
+    struct stele_reason why;
+};
+/* Freed with stele_inference_free; borrows the words of groups and items from the context. */
+struct stele_inference {
+    struct stele_finding *list; /* every doubtful item that is not of high confidence, in the order of the set */
+    size_t n;
+    struct stele_unexplained *unexplained;
+    size_t unexplained_n;
+    size_t logs, holding; /* how many were asked; how many of them hold as they are, without any correction */
+    uint32_t tried;       /* corrections looked at */
+    bool cut;             /* the search was given up at its bound */
+    void *memory;
+};
+/* Looks for the smallest corrections of doubtful figures under which what was recorded holds in most of the games:
+ * moves, checks, expectations, results.  Logs may be read for their form alone; their main lines count, and they must
+ * be of the game and name the set that `lib` has in use (STELE_EUSAGE).  Work is bounded by the number of corrections
+ * tried (effort->budget; 0: 5000), and the answer is the same with any number of threads.  Figures
+ * of high confidence are left alone.  A log that breaks for another reason counts up to there.  STELE_ESTOP if the watch stopped it. */
+int stele_infer(const struct stele *lib, const struct stele_game *game,
+                struct stele_log *const *logs, size_t n, const struct stele_effort *effort,
+                struct stele_inference *out);
+void stele_inference_free(struct stele_inference *inference); /* may be NULL */
+
 /* ---- Why, and why not ------------------------------------------------------------------------ */
 
 /* A move that had to do with an object. */

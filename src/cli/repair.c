@@ -16,7 +16,7 @@ enum {
 
 struct repair_args {
     struct operands operands;
-    const char *output, *to;
+    const char *output, *to, *patch;
     bool force, json, no_read_back;
 };
 
@@ -26,6 +26,7 @@ static const struct cli_option options[] = {
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
+    {"patch", 0, OPTION_TEXT, "file", ARG(patch), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
@@ -37,6 +38,7 @@ struct mending {
     size_t made;           /* repairs */
     size_t guessed;        /* misspelt names that were read as they were meant */
     size_t broken;         /* lines that stay so */
+    struct stele_buf patch; /* the first correction of a figure that would do instead */
     struct stele_buf out;
     struct stele_json json;
 };
@@ -119,6 +121,63 @@ static void tell_end(struct mending *m, bool written)
     stele_buf_puts(&m->out, "\n");
 }
 
+/* ---- Corrections ----------------------------------------------------------------------------- */
+
+/* What may be wrong instead of the record: a doubtful figure of the set. */
+static int find_corrections(struct mending *m, uint32_t number, struct stele_corrections *out)
+{
+    struct stele_cursor *const cursor = stele_cursor_new(m->log);
+    struct stele_record record;
+    struct stele_line line;
+    int code = cursor != NULL ? STELE_OK : STELE_ENOMEM;
+
+    *out = (struct stele_corrections){0};
+    stele_log_line(m->log, number, &line);
+    if (code == STELE_OK && stele_log_record(m->log, number, line.legal + 1, &record) &&
+        stele_cursor_goto(cursor, (struct stele_node){number, line.legal}, NULL))
+        code = stele_cursor_corrections(cursor, &record.move, out);
+    stele_cursor_free(cursor);
+    return code;
+}
+
+static void tell_corrections(struct mending *m, const struct stele_corrections *found)
+{
+    for (size_t i = 0; i < found->n && i < SHOWN; i++) {
+        struct stele_buf said = {0};
+        stele_say_correction(stele_log_lib(m->log), stele_log_game(m->log), m->cli->lang,
+                             &found->list[i], &said);
+        SAY(m->cli, &m->out, "cli.repair.correction", "said", out_part(&m->out, &said), NULL);
+        stele_buf_puts(&m->out, "\n");
+        stele_buf_free(&said);
+    }
+}
+
+/* The smallest one, of the first line that has any, is what --patch writes. */
+static int keep_patch(struct mending *m, const struct stele_corrections *found)
+{
+    const struct stele_patch_head head = {
+        .id = "repair", .by = "stele repair", .from = "other", .note = m->path};
+
+    if (m->args->patch == NULL || found->n == 0 || m->patch.size > 0)
+        return STELE_OK;
+    return stele_patch_write(stele_log_lib(m->log), stele_log_game(m->log), &head,
+                             &found->list[0].changes, &m->patch);
+}
+
+static int save_patch(struct mending *m)
+{
+    struct stele_diags diags = {.limit = m->cli->limits.diags};
+
+    if (m->args->patch == NULL)
+        return CLI_GOOD;
+    if (m->patch.size == 0)
+        return FAIL(m->cli, "cli.repair.no-correction", "file", m->path, NULL);
+    const int result = stele_save_bytes(m->args->patch, m->patch.data, m->patch.size, &diags);
+    const int status = report(m->cli, NULL, m->args->patch, result, &diags);
+    stele_diags_free(&diags);
+    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+}
+
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 static void put_one(struct mending *m, const struct stele_repair *repair)
@@ -147,7 +206,35 @@ static void put_one(struct mending *m, const struct stele_repair *repair)
     stele_buf_free(&said);
 }
 
-static void put_proposals(struct mending *m, const struct stele_repair *list, size_t n)
+static void put_corrections(struct mending *m, const struct stele_corrections *found)
+{
+    struct stele_emit *const emit = &m->json.emit;
+
+    if (found->n == 0)
+        return;
+    put_list(emit, "corrections");
+    for (size_t i = 0; i < found->n; i++) {
+        const struct stele_set_changes *const changes = &found->list[i].changes;
+        put_dict(emit, NULL);
+        put_text(emit, "group", changes->list[0].group);
+        put_text(emit, "item", changes->list[0].item);
+        put_list(emit, "changes");
+        for (size_t k = 0; k < changes->n; k++) {
+            put_dict(emit, NULL);
+            put_some(emit, "part", changes->list[k].part);
+            put_text(emit, "name", changes->list[k].name);
+            put_text(emit, "before", changes->list[k].before);
+            put_text(emit, "after", changes->list[k].after);
+            put_end(emit);
+        }
+        put_end(emit);
+        put_end(emit);
+    }
+    put_end(emit);
+}
+
+static void put_proposals(struct mending *m, const struct stele_repair *list, size_t n,
+                          const struct stele_corrections *figures)
 {
     struct stele_emit *const emit = &m->json.emit;
 
@@ -161,6 +248,7 @@ static void put_proposals(struct mending *m, const struct stele_repair *list, si
         put_end(emit);
     }
     put_end(emit);
+    put_corrections(m, figures);
     put_end(emit);
 }
 
@@ -178,16 +266,25 @@ static bool is_broken(const struct stele_log *log, uint32_t number)
 static int mend_once(struct mending *m, uint32_t number, bool *more)
 {
     struct stele_repair *list;
+    struct stele_corrections figures = {0};
     struct stele_log *mended = NULL;
     size_t n;
     int code = stele_repair_find(m->log, number, &list, &n);
 
+    if (code == STELE_OK)
+        code = find_corrections(m, number, &figures);
+    if (code == STELE_OK)
+        code = keep_patch(m, &figures);
     *more = code == STELE_OK && n > 0;
+    if (code == STELE_OK && !*more && !m->args->json)
+        tell_corrections(m, &figures);
     if (*more) {
         if (m->args->json)
-            put_proposals(m, list, n);
+            put_proposals(m, list, n, &figures);
         else
             tell_proposals(m, list, n);
+        if (!m->args->json)
+            tell_corrections(m, &figures);
         code = stele_repair_make(m->log, &list[0], &mended);
         if (code == STELE_OK) {
             stele_log_free(m->log);
@@ -196,6 +293,7 @@ static int mend_once(struct mending *m, uint32_t number, bool *more)
         }
     }
     free(list);
+    stele_corrections_free(&figures);
     return code == STELE_OK ? CLI_GOOD : cli_no_memory(m->cli);
 }
 
@@ -310,9 +408,11 @@ static int repair_run(struct cli *cli, const void *own)
             tell_end(&m, written);
         if (args->output == NULL || strcmp(args->output, "-") != 0)
             out_print(cli, &m.out);
-        status = m.broken > 0 ? CLI_BAD : CLI_GOOD;
+        const int own = save_patch(&m);
+        status = own != CLI_GOOD ? own : m.broken > 0 ? CLI_BAD : CLI_GOOD;
     }
     stele_buf_free(&m.out);
+    stele_buf_free(&m.patch);
     stele_log_free(m.log);
     return status;
 }

@@ -1,6 +1,8 @@
 /* stele set: the figures of a game's component set, and patches that correct them. */
 #include "cli/cli.h"
 
+#include "cli/batch.h"
+#include "cli/infer.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/make.h"
@@ -12,7 +14,8 @@
 
 struct set_args {
     struct operands operands;
-    bool json, doubtful, force;
+    struct option_number jobs;
+    bool json, doubtful, force, recursive;
     const char *output, *to, *name, *by, *from, *edition, *note;
 };
 
@@ -28,6 +31,8 @@ static const struct cli_option options[] = {
     {"from", 0, OPTION_TEXT, "origin", ARG(from), 0, 0},
     {"edition", 0, OPTION_TEXT, "text", ARG(edition), 0, 0},
     {"note", 0, OPTION_TEXT, "text", ARG(note), 0, 0},
+    {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, BATCH_JOBS_MAX},
+    {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
 };
 
 /* What an action works on: the words behind the game. */
@@ -841,6 +846,31 @@ static int run_carried(struct job *job)
     return status;
 }
 
+/* ---- infer ----------------------------------------------------------------------------------- */
+
+/* The game may be named before the logs; it need not, for they know it. */
+static int run_infer(struct job *job)
+{
+    const struct set_args *const args = job->args;
+    struct infer_asked asked = {.jobs = &args->jobs,
+                                .recursive = args->recursive,
+                                .json = args->json,
+                                .output = args->output,
+                                .name = args->name,
+                                .by = args->by,
+                                .from = args->from,
+                                .edition = args->edition,
+                                .note = args->note};
+    size_t first = 1;
+
+    asked.game = stele_game_find(job->cli->lib, args->operands.list[1]);
+    first += asked.game != NULL;
+    if (first == args->operands.n)
+        return FAIL_USAGE(job->cli, "cli.missing-operand", NULL);
+    asked.files = (struct operands){args->operands.list + first, args->operands.n - first};
+    return infer_run(job->cli, &asked);
+}
+
 /* ---- What is asked --------------------------------------------------------------------------- */
 
 static const struct action {
@@ -860,6 +890,7 @@ static const struct action {
     {"carry", run_carry, 2, SIZE_MAX, true},
     {"carried", run_carried, 1, 2, true},
     {"drop", run_drop, 1, 1, true},
+    {"infer", run_infer, 1, SIZE_MAX, true},
 };
 enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
 

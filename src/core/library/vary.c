@@ -480,10 +480,28 @@ bool vary_compile(struct vary *vary, const struct vary_choice *choice, void *out
     return good;
 }
 
+/* What a figure may be can depend on another one. */
+static bool list_ranges(struct vary *vary)
+{
+    struct stele_set_ranges ranges;
+
+    if (ranges_of(vary->entry->game, vary->set, &ranges) != STELE_OK)
+        return false;
+    stele_set_ranges_free(&vary->ranges);
+    vary->ranges = ranges;
+    vary->items_n = 0;
+    return true;
+}
+
+bool vary_restore(struct vary *vary, const struct vary_item *item)
+{
+    *item->item = *set_item(vary->entry->set, item->group, item->id);
+    return list_ranges(vary);
+}
+
 bool vary_accept(struct vary *vary, const struct vary_choice *choice)
 {
     struct stele_set_change changes[VARY_FIGURES];
-    struct stele_set_ranges ranges;
 
     vary_changes(choice, changes);
     for (size_t i = 0; i < choice->n; i++) {
@@ -492,11 +510,5 @@ bool vary_accept(struct vary *vary, const struct vary_choice *choice)
         if (!patch_put_attr(vary->set->arena, part, changes[i].name, changes[i].after))
             return false;
     }
-    /* What a figure may be can depend on another one. */
-    if (ranges_of(vary->entry->game, vary->set, &ranges) != STELE_OK)
-        return false;
-    stele_set_ranges_free(&vary->ranges);
-    vary->ranges = ranges;
-    vary->items_n = 0;
-    return true;
+    return list_ranges(vary);
 }

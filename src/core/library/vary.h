@@ -58,6 +58,8 @@ bool vary_compile(struct vary *vary, const struct vary_choice *choice, void *out
 /* Makes a correction part of the set: what comes after is compiled with it, and items that are asked for from now on
  * are its neighbours.  False without memory. */
 bool vary_accept(struct vary *vary, const struct vary_choice *choice);
+/* Makes an item what it was in the set that all began with.  False without memory. */
+bool vary_restore(struct vary *vary, const struct vary_item *item);
 /* What a correction changes, one entry for each figure; the words live as long as the vary. */
 void vary_changes(const struct vary_choice *choice, struct stele_set_change out[VARY_FIGURES]);
 

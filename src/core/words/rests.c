@@ -197,3 +197,34 @@ void stele_say_correction(const struct stele *lib, const struct stele_game *game
     stele_buf_free(&before);
     stele_buf_free(&after);
 }
+
+void stele_say_item(const struct stele *lib, const struct stele_game *game, const char *lang,
+                    const char *group, const char *item, struct stele_buf *out)
+{
+    const struct words words = {.lib = lib, .game = game, .lang = lang};
+
+    stele_buf_puts(out, item_name(&words, group, item));
+}
+
+void stele_say_figures(const struct stele *lib, const struct stele_game *game, const char *lang,
+                       const char *group, const char *item,
+                       const struct stele_correction *correction, struct stele_buf *out)
+{
+    const struct words words = {.lib = lib, .game = game, .lang = lang};
+    const struct component_set *const set = lib_game(lib, game)->set;
+    const struct set_item *const found = set != NULL ? set_item(set, group, item) : NULL;
+    struct stele_buf said = {0};
+
+    if (found == NULL)
+        return;
+    if (correction->changes.n == 0 && !is_vector(found))
+        stele_say(lib, NULL, lang, "core.as-in-set", &said, NULL);
+    else
+        say_values(&words,
+                   correction->changes.n > 0 ? patch_part(found, correction->changes.list[0].part)
+                                             : found,
+                   correction, true, &said);
+    stele_buf_puts(out, said.data != NULL ? said.data : "");
+    out->failed |= said.failed;
+    stele_buf_free(&said);
+}

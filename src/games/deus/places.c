@@ -157,15 +157,18 @@ static bool refuse_edge(const struct stele_rules *rules, const struct deu_state 
     return false;
 }
 
-/* A region too close to this one: the first among the nearest. */
+/* A region too close to this one: the first among the nearest.  Where a set says that tiles are cut oddly, none may
+ * be reached from here. */
 static int too_close(const struct stele_rules *rules, const struct deu_state *state, int region)
 {
     const deu_regions others = keep_away_from(rules, state, state->active);
-    int steps = 0;
+    deu_regions reached = deu_bit(region), before = 0;
 
-    while ((deu_within(state, deu_bit(region), steps) & others) == 0)
-        steps++;
-    return deu_lowest(deu_within(state, deu_bit(region), steps) & others);
+    while ((reached & others) == 0 && reached != before) {
+        before = reached;
+        reached = deu_within(state, reached, 1);
+    }
+    return deu_lowest((reached & others) != 0 ? reached & others : others);
 }
 
 static bool refuse_first(const struct stele_rules *rules, const struct deu_state *state, int piece,

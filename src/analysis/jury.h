@@ -1,0 +1,105 @@
+/* Recorded games as witnesses to figures: a game is played again under the set as it is believed to be and, at the
+ * same time, under many sets that differ from it in one item, and it is noted where only one of the two can be what
+ * was played: a move that is refused, a claim that does not hold.
+ *
+ * Most of the moves read none of the figures that differ.  What a move reads is known from what verdicts rest on
+ * (core/library/ground.h): of itself, and of its events and rows.  Until the first move that reads its item a set leads
+ * to the same position as the others and costs nothing; and whenever it is found out it is put back to the position of
+ * the believed set, so that every later place is a witness of its own.
+ *
+ * Where the believed set itself fails, the game breaks: what follows cannot be judged until somebody finds out why.  A
+ * set under which it does not break there speaks for itself. */
+#ifndef STELE_ANALYSIS_JURY_H
+#define STELE_ANALYSIS_JURY_H
+
+#include "core/library/lib.h"
+#include "core/tree/way.h"
+
+/* A doubtful item that a move reads, by number; -1: any of its group. */
+struct jury_use {
+    int16_t group, figure;
+};
+
+struct jury_claim {
+    uint32_t ply;
+    const struct stele_item *item;
+    size_t part; /* of a result */
+    bool whole;  /* a check: it is about all of the position */
+};
+
+/* The main line of a log. */
+struct jury_log {
+    const struct stele_log *log;
+    struct way way;
+    struct jury_claim *claims;
+    size_t claims_n;
+
+    /* Found by jury_hear. */
+    struct jury_use *uses;
+    size_t uses_n, uses_room;
+    uint32_t *first; /* by move, from 0: its first use; one more at the end */
+    bool broken;
+    uint32_t at;    /* the node at which it breaks */
+    uint32_t since; /* the last node before at which the position is known to be right, */
+    void *right;    /* and that position; the set-up if it is 0 */
+    bool *suspects; /* by figure: who may be to blame; for whoever asks */
+    struct stele_reason why;
+};
+
+/* Items that are in doubt, numbered; in the order of the set.  What was reconstructed with high confidence is left alone:
+ * how tiles are cut, say. */
+struct jury_figure {
+    const char *group, *item;
+    int16_t group_number;
+};
+struct jury_figures {
+    const struct lib_game *entry;
+    struct jury_figure *list;
+    size_t n;
+};
+
+/* A set that differs in one item. */
+struct jury_set {
+    const void *compiled;
+    int16_t group, figure;
+};
+struct jury_vote {
+    uint32_t pro;     /* it passes where the believed set breaks: 0 or 1 */
+    uint32_t contra;  /* places where it fails and the believed set does not */
+    uint32_t gained;  /* moves that it goes on behind the break */
+    uint32_t at;      /* the first place that speaks against it */
+};
+
+/* What one thread needs to ask about up to `sets` of them. */
+struct jury_room {
+    void *main, *before;
+    unsigned char *states;
+    size_t slot;
+    uint8_t *course; /* of each set: see jury.c */
+    uint64_t played; /* moves tried, over all logs: what it costs */
+};
+
+bool jury_figures_find(const struct lib_game *entry, struct jury_figures *out);
+void jury_figures_free(struct jury_figures *figures);
+/* The number of an item; -1 if it is not in doubt. */
+int jury_figure(const struct jury_figures *figures, const char *group, const char *item);
+
+bool jury_log_take(const struct stele_log *log, const struct jury_figures *figures,
+                   struct jury_log *out);
+void jury_log_free(struct jury_log *log);
+
+bool jury_room_new(const struct stele_game *game, size_t sets, struct jury_room *out);
+void jury_room_free(struct jury_room *room);
+
+/* Plays the log under the believed set: what its moves read, and where it breaks.  False without memory. */
+bool jury_hear(struct jury_log *log, const struct jury_figures *figures, const void *believed,
+               struct jury_room *room);
+/* Asks a log that was heard about n sets, one vote each. */
+void jury_ask(const struct jury_log *log, const void *believed, const struct jury_set *sets,
+              size_t n, struct jury_room *room, struct jury_vote *votes);
+/* The same from where the position was last known to be right, and only about suspects: quick, but what speaks against
+ * a set before that is not counted. */
+void jury_probe(const struct jury_log *log, const void *believed, const struct jury_set *sets,
+                size_t n, struct jury_room *room, struct jury_vote *votes);
+
+#endif

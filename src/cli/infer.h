@@ -1,0 +1,17 @@
+/* stele set infer: figures from many logs. */
+#ifndef STELE_CLI_INFER_H
+#define STELE_CLI_INFER_H
+
+#include "cli/cli.h"
+
+struct infer_asked {
+    const struct stele_game *game; /* NULL: that of the first log */
+    struct operands files;
+    const struct option_number *jobs;
+    bool recursive, json;
+    const char *output, *name, *by, *from, *edition, *note; /* of the patch; may be NULL */
+};
+/* CLI_GOOD if every log holds under the corrections that were found, CLI_BAD if one does not or was left out. */
+int infer_run(struct cli *cli, const struct infer_asked *asked);
+
+#endif
