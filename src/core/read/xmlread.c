@@ -3,6 +3,7 @@
 #include "core/read/plain.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
+#include "core/xml/xmlskip.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,7 @@ struct xmlread {
     struct name_slot *names;
     int names_shift; /* 64 less the bits of their number, a power of two */
     struct record_reader *reader;
+    bool skips;     /* the parser can be set behind what was read without it */
     bool whole;     /* the parser reads it where it lies */
     bool prefixed;  /* some element of the log has a prefix */
     uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
@@ -221,11 +223,11 @@ static void read_plain(struct xmlread *xml, const xmlChar *from)
 {
     struct plain_place place = {.at = (const char *)from, .line = line_of(xml)};
 
-    if (xml->prefixed || !xmlcompat_stands_at(xml->parser, from))
+    if (xml->prefixed)
         return;
     place.stop = (const char *)plain_stop(xml, xml->parser->input);
     if (plain_read(xml->reader, xml->interned, &place))
-        xmlcompat_go_on_at(xml->parser, (const xmlChar *)place.at, place.line);
+        xmlskip_to(xml->parser, (const xmlChar *)place.at, place.line);
     else
         stop(xml);
 }
@@ -237,7 +239,8 @@ static void on_text(void *user, const xmlChar *text, int size)
     xml->quiet = 0;
     if (!reader_text(xml->reader, (const char *)text, (size_t)size))
         stop(xml);
-    else if (reader_kind(xml->reader) == KIND_TURN)
+    else if (xml->skips && reader_kind(xml->reader) == KIND_TURN &&
+             xmlskip_may(xml->parser, text, (size_t)size))
         read_plain(xml, text + size);
 }
 
@@ -495,6 +498,7 @@ static bool make_parser(struct xmlread *xml)
     xmlFreeParserCtxt(xml->parser);
     xml_silence_begin(&silence);
     xml->parser = xmlNewParserCtxt();
+    xml->skips = xml->parser != NULL && xmlskip_works(xml->parser);
     xml_silence_end(&silence);
     if (xml->parser == NULL)
         return false;

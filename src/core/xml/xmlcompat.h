@@ -58,19 +58,4 @@ static inline bool xmlcompat_parse(xmlParserCtxtPtr parser, const unsigned char 
     return true;
 }
 
-/* Whether the parser, which has just reported text that ends at `from`, goes on there.  So it does, from 2.9
- * to 2.15, at the '<' behind text that it found in one piece; otherwise it is still in the middle of it. */
-static inline bool xmlcompat_stands_at(xmlParserCtxtPtr parser, const xmlChar *from)
-{
-    return parser->input != NULL && parser->input->cur == from && *from == '<';
-}
-
-/* Lets it go on at another place of what it has at hand, in that line of the file.  After a callback in a
- * place as above every version looks at its input anew. */
-static inline void xmlcompat_go_on_at(xmlParserCtxtPtr parser, const xmlChar *at, unsigned line)
-{
-    parser->input->cur = at;
-    parser->input->line = (int)line;
-}
-
 #endif
