@@ -67,6 +67,11 @@ has "counts them" '"resting":[0-9]+,"rests_on":\[\{"group":"copies","item":"",.*
 gives 0 "verify --quiet" verify -q "$deus"
 [ ! -s out ]
 result $? "says nothing"
+for game in babylonia deus; do
+    "$STELE" replay "$samples/$game/table-3.stele" | tail -n 1 >told
+    "$STELE" verify "$samples/$game/table-3.stele" | tail -n 1 | cmp -s - told && grep -q 'rest on' told
+    result $? "$game: verify and replay count alike where things are hidden"
+done
 gives 0 "a story" replay "$deus"
 [ "$(grep -c 'rest on reconstructed figures' out)" -eq 1 ] && tail -1 out | grep -q 'rest on reconstructed figures'
 result $? "says it once, at its end"

@@ -3,10 +3,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "core/tree/log.h"
 
 #include "acutest.h"
+
+enum { SECONDS_MAX = 30 }; /* for what takes a moment, if it ends at all */
 
 static const struct stele_game *deus(const struct stele *lib)
 {
@@ -119,6 +122,42 @@ static void what_the_position_already_holds(void)
                 "around it swamp sea mountain sea village forest; "
                 "faces of the tiles: T2b: around it swamp forest mountain sea village sea → "
                 "around it swamp forest sea sea village mountain");
+}
+
+/* A set in which tiles are cut so oddly that one comes from Anna's region to another but not back: why that is too close
+ * is said all the same, and at once. */
+static void oddly_cut_tiles(void)
+{
+    static const char odd[] =
+        "<patch xmlns=\"urn:stele:set:1\" game=\"deus\" id=\"odd\" set=\"base\" digest=\"?\">"
+        "<source id=\"odd\" by=\"Anna\" from=\"other\"/><group id=\"directions\">"
+        "<item id=\"d3\" q=\"1\" r=\"1\"/><item id=\"d4\" q=\"1\" r=\"-1\"/>"
+        "<item id=\"d5\" q=\"1\" r=\"0\"/><item id=\"d6\" q=\"0\" r=\"1\"/></group></patch>";
+    const struct stele_source source = {.path = "odd", .data = odd, .size = sizeof odd - 1};
+    struct stele *const lib = stele_new();
+    struct stele_reason why;
+    struct stele_node node;
+    struct stele_move move;
+
+    TEST_ASSERT(stele_use_set_sources(lib, deus(lib), &source, 1, NULL) == STELE_OK);
+    struct stele_log *const log = read_with(lib, "      build card=sawmill\n"
+                                                 "      pay\n"
+                                                 "      place at=A2\n"
+                                                 "      skip\n"
+                                                 "    turn player=boris\n"
+                                                 "      build card=legion\n      pay\n");
+    TEST_ASSERT(stele_log_illegal(log, 0) == NULL);
+    struct stele_cursor *const cursor = stele_cursor_new(log);
+    TEST_ASSERT(stele_node_parse(log, "end", &node) && stele_cursor_goto(cursor, node, NULL));
+    TEST_ASSERT(stele_move_parse(log, cursor, "place at=A3", &move, &why));
+    alarm(SECONDS_MAX);
+    TEST_CHECK(!stele_cursor_check(cursor, &move, &why));
+    alarm(0);
+    TEST_CHECK(strcmp(why.code, "deus.first-too-close") == 0);
+    TEST_MSG("%s", why.code);
+    stele_cursor_free(cursor);
+    stele_log_free(log);
+    stele_free(lib);
 }
 
 /* A correction as a patch makes the move legal, and is no longer in doubt. */
@@ -271,6 +310,7 @@ static void wide_figures_go_by_their_unit(void)
 
 TEST_LIST = {{"the smallest that helps", the_smallest_that_helps},
              {"what the position already holds", what_the_position_already_holds},
+             {"oddly cut tiles", oddly_cut_tiles},
              {"a correction becomes a patch", a_correction_becomes_a_patch},
              {"nothing for a game without doubt", nothing_for_a_game_without_doubt},
              {"neighbours by size", neighbours_by_size},

@@ -264,13 +264,18 @@ void stele_grounds_of_row(const struct stele *lib, const struct stele_row *row,
         look_up(row->kind, &(struct naming){lib_game(lib, game), &row->facts, 0, NULL}, out);
 }
 
+static void look_up_move(const struct lib_game *entry, const struct stele_move *move,
+                         struct stele_grounds *out)
+{
+    if (!game_veiled(entry->game, move, NULL))
+        look_up(entry->game->verbs[move->verb].name,
+                &(struct naming){.entry = entry, .move = move}, out);
+}
+
 void stele_grounds_of_move(const struct stele *lib, const struct stele_game *game,
                            const struct stele_move *move, struct stele_grounds *out)
 {
-    if (game_veiled(game, move, NULL))
-        return;
-    look_up(game->verbs[move->verb].name,
-            &(struct naming){.entry = lib_game(lib, game), .move = move}, out);
+    look_up_move(lib_game(lib, game), move, out);
 }
 
 /* Of a verb whose moves are listed those are asked about that join two things: nothing that is not
@@ -386,15 +391,18 @@ static bool index_word(struct lib_game *entry, const struct set_group *group, si
         .group = (uint8_t)(group - entry->set->groups),
         .arg = find_arg(form, word, dash != NULL ? (size_t)(dash - word) : size),
         .other = GROUND_NO_ARG,
+        .unknown = -1,
     };
 
     if (*word == '=' && add_items(&in, group, &literal, &grounds) && grounds.n == 0)
         return true;
     if (dash != NULL)
         use.other = find_arg(form, dash + 1, size - (size_t)(dash + 1 - word));
-    if (use.arg != GROUND_NO_ARG)
-        use.doubtful =
-            doubtful_names(entry, group, &entry->domains[form->args[use.arg].domain], dash != NULL);
+    if (use.arg != GROUND_NO_ARG) {
+        const struct stele_domain *const names = &entry->domains[form->args[use.arg].domain];
+        use.doubtful = doubtful_names(entry, group, names, dash != NULL);
+        use.unknown = domain_find(names, "?", 1);
+    }
     return (use.arg == GROUND_NO_ARG || use.doubtful != NULL) && add_use(entry, verb, use);
 }
 
@@ -449,42 +457,49 @@ static bool rests_on(const struct ground_use *use, const struct stele_game *game
            (use->other == GROUND_NO_ARG || is_doubtful(use, game, move, use->other));
 }
 
+/* Whether a name is not known to whoever recorded the move, as "?" says, which can be a name of the domain. */
+static bool is_hidden(const struct ground_use *use, const struct stele_game *game,
+                      const struct stele_move *move, uint8_t arg)
+{
+    const int step = game->verbs[move->verb].args[arg].type == STELE_T_COUNTS ? 2 : 1;
+
+    for (int i = move->start[arg]; i < move->start[arg + 1]; i += step)
+        if (move->value[i] < 0 || move->value[i] == use->unknown)
+            return true;
+    return false;
+}
+
+static bool hides_name(const struct ground_use *use, const struct stele_game *game,
+                       const struct stele_move *move)
+{
+    return (use->arg != GROUND_NO_ARG && is_hidden(use, game, move, use->arg)) ||
+           (use->other != GROUND_NO_ARG && is_hidden(use, game, move, use->other));
+}
+
+/* By looking everything up: few moves hide something. */
+static uint32_t groups_looked_up(const struct lib_game *entry, const struct stele_move *move)
+{
+    struct stele_grounds grounds = {.n = 0};
+    uint32_t groups = 0;
+
+    look_up_move(entry, move, &grounds);
+    for (size_t i = 0; i < grounds.n; i++) {
+        const ptrdiff_t group = set_group(entry->set, grounds.list[i].group) - entry->set->groups;
+        if (group < STELE_GROUPS_MAX)
+            groups |= UINT32_C(1) << group;
+    }
+    return groups;
+}
+
 uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *move)
 {
     uint32_t groups = 0;
 
-    for (const struct ground_use *use = entry->grounds[move->verb]; use != NULL; use = use->next)
+    for (const struct ground_use *use = entry->grounds[move->verb]; use != NULL; use = use->next) {
+        if (hides_name(use, entry->game, move))
+            return groups_looked_up(entry, move);
         if (use->group < STELE_GROUPS_MAX && rests_on(use, entry->game, move))
             groups |= UINT32_C(1) << use->group;
-    return groups;
-}
-
-/* Whether a name is not known to whoever recorded the move, as "?" says, which can be a name of the
- * domain: then any item may be meant. */
-static bool hides_name(const struct lib_game *entry, const struct stele_move *move)
-{
-    const struct stele_verb *const verb = &entry->game->verbs[move->verb];
-
-    for (int arg = 0; arg < verb->args_n; arg++) {
-        const struct stele_domain *const names = &entry->domains[verb->args[arg].domain];
-        const int step = verb->args[arg].type == STELE_T_COUNTS ? 2 : 1;
-        for (int i = move->start[arg]; has_names(&verb->args[arg]) && i < move->start[arg + 1];
-             i += step)
-            if (move->value[i] < 0 || strcmp(names->names[move->value[i]], "?") == 0)
-                return true;
-    }
-    return false;
-}
-
-static uint32_t groups_by_name(const struct lib_game *entry, const struct stele_grounds *grounds)
-{
-    uint32_t groups = 0;
-
-    for (size_t i = 0; i < grounds->n; i++) {
-        const ptrdiff_t group =
-            set_group(entry->set, grounds->list[i].group) - entry->set->groups;
-        if (group < STELE_GROUPS_MAX)
-            groups |= UINT32_C(1) << group;
     }
     return groups;
 }
@@ -492,11 +507,5 @@ static uint32_t groups_by_name(const struct lib_game *entry, const struct stele_
 uint32_t stele_groups_of_move(const struct stele *lib, const struct stele_game *game,
                               const struct stele_move *move)
 {
-    const struct lib_game *const entry = lib_game(lib, game);
-    struct stele_grounds grounds = {.n = 0};
-
-    if (!hides_name(entry, move))
-        return ground_groups(entry, move);
-    stele_grounds_of_move(lib, game, move, &grounds);
-    return groups_by_name(entry, &grounds);
+    return ground_groups(lib_game(lib, game), move);
 }

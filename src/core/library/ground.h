@@ -20,11 +20,13 @@ struct ground_use {
     uint8_t
         other; /* the one that names the other end of what joins two things, of the same domain */
     const bool *doubtful; /* items that are in doubt, by the names of the domain */
+    int unknown;          /* the name "?" of the domain, whoever recorded the move not having seen it; -1: there is none */
 };
 
 /* Prepares entry->grounds.  False without memory. */
 bool grounds_index(struct lib_game *entry);
-/* The groups that a legal move rests on: a bit each, in the order of the set. */
+/* The groups that a legal move rests on: a bit each, in the order of the set.  Where the record hides a name, any item may
+ * be meant. */
 uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *move);
 
 #endif
