@@ -25,13 +25,8 @@ void stele_buf_clear(struct stele_buf *buf)
         buf->data[0] = '\0';
 }
 
-/* Room for `more` bytes and the NUL after them. */
 static bool buf_grow(struct stele_buf *buf, size_t more)
 {
-    if (buf->failed)
-        return false;
-    if (buf->room - buf->size > more) /* room > size whenever data is not NULL */
-        return true;
     if (more > SIZE_MAX / 2 - buf->size - 1) {
         buf->failed = true;
         return false;
@@ -50,9 +45,18 @@ static bool buf_grow(struct stele_buf *buf, size_t more)
     return true;
 }
 
+/* Room for `more` bytes and the NUL after them: nearly always there is. */
+static inline bool buf_reserve(struct stele_buf *buf, size_t more)
+{
+    if (buf->failed)
+        return false;
+    return buf->room - buf->size > more || /* room > size whenever data is not NULL */
+           buf_grow(buf, more);
+}
+
 void stele_buf_add(struct stele_buf *buf, const char *data, size_t size)
 {
-    if (!buf_grow(buf, size))
+    if (!buf_reserve(buf, size))
         return;
     if (size > 0)
         memcpy(buf->data + buf->size, data, size);
@@ -78,13 +82,24 @@ static void add_signed(struct stele_buf *buf, int64_t value)
     add_number(buf, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, value < 0);
 }
 
+/* Formats are short: a loop beats strcspn. */
+static size_t before_percent(const char *format)
+{
+    size_t n = 0;
+
+    while (format[n] != '\0' && format[n] != '%')
+        n++;
+    return n;
+}
+
 /* Formats of %s, %d, %u and %lld, which are nearly all: printf takes ten times as long.  False at
  * anything else, with what comes before it written. */
 static bool add_simple(struct stele_buf *buf, const char *format, va_list args)
 {
     for (;;) {
-        const size_t plain = strcspn(format, "%");
-        stele_buf_add(buf, format, plain);
+        const size_t plain = before_percent(format);
+        if (plain > 0)
+            stele_buf_add(buf, format, plain);
         format += plain;
         if (*format == '\0')
             return true;
@@ -94,7 +109,7 @@ static bool add_simple(struct stele_buf *buf, const char *format, va_list args)
             add_signed(buf, va_arg(args, int));
         else if (format[1] == 'u')
             add_number(buf, va_arg(args, unsigned), false);
-        else if (strncmp(format, "%lld", 4) == 0)
+        else if (format[1] == 'l' && format[2] == 'l' && format[3] == 'd')
             add_signed(buf, va_arg(args, long long));
         else
             return false;
@@ -127,7 +142,7 @@ void stele_buf_printf(struct stele_buf *buf, const char *format, ...)
         stele_buf_add(buf, small, (size_t)size);
         return;
     }
-    if (!buf_grow(buf, (size_t)size))
+    if (!buf_reserve(buf, (size_t)size))
         return;
     va_start(args, format);
     vsnprintf(buf->data + buf->size, (size_t)size + 1, format, args);

@@ -94,11 +94,16 @@ static size_t ascii_ahead(const char *text, size_t size)
     return n;
 }
 
-/* A letter of U+0400 to U+047F: two bytes, one cell, nothing to decode. */
-static bool is_russian(const char *text, size_t left)
+/* How many bytes at the beginning are letters of U+0400 to U+047F: two bytes, one cell, nothing to
+ * decode.  They come in words. */
+static size_t russian_ahead(const char *text, size_t left)
 {
-    return left >= 2 && ((unsigned char)text[0] & 0xfe) == 0xd0 &&
-           ((unsigned char)text[1] & 0xc0) == 0x80;
+    size_t n = 0;
+
+    while (left - n >= 2 && ((unsigned char)text[n] & 0xfe) == 0xd0 &&
+           ((unsigned char)text[n + 1] & 0xc0) == 0x80)
+        n += 2;
+    return n;
 }
 
 size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
@@ -114,10 +119,11 @@ size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
         i += ascii;
         if (i == size)
             break;
-        if (is_russian(text + i, size - i)) {
-            cells++;
-            plain += 2;
-            i += 2;
+        const size_t word = russian_ahead(text + i, size - i);
+        if (word > 0) {
+            cells += word / 2;
+            plain += word;
+            i += word;
             continue;
         }
         const struct shown_char at = shown_decode(text + i, size - i);

@@ -269,6 +269,11 @@ static void sort_entries(struct reading *reading)
                    texts->entries[i].key);
 }
 
+uint32_t texts_hash(const char *key)
+{
+    return slice_hash(key, strlen(key));
+}
+
 /* Sentences are looked up all the time, several texts for each: by a hash, not by halving. */
 static void hash_entries(struct reading *reading)
 {
@@ -288,7 +293,7 @@ static void hash_entries(struct reading *reading)
     texts->slots_n = slots_n;
     for (size_t i = 0; i < texts->n; i++) {
         const char *const key = texts->entries[i].key;
-        size_t at = slice_hash(key, strlen(key)) & (slots_n - 1);
+        size_t at = texts_hash(key) & (slots_n - 1);
         while (texts->slots[at] != 0)
             at = (at + 1) & (slots_n - 1);
         texts->slots[at] = (uint32_t)i + 1;
@@ -354,19 +359,23 @@ void texts_free(struct catalogue *texts)
     free(texts);
 }
 
-const char *texts_find(const struct catalogue *texts, const char *key)
+const char *texts_find_hashed(const struct catalogue *texts, const char *key, uint32_t hash)
 {
     const size_t mask = texts->slots_n - 1;
 
     if (texts->slots_n == 0)
         return NULL;
-    for (size_t at = slice_hash(key, strlen(key)) & mask; texts->slots[at] != 0;
-         at = (at + 1) & mask) {
+    for (size_t at = hash & mask; texts->slots[at] != 0; at = (at + 1) & mask) {
         const struct entry *const entry = &texts->entries[texts->slots[at] - 1];
         if (strcmp(entry->key, key) == 0)
             return entry->text;
     }
     return NULL;
+}
+
+const char *texts_find(const struct catalogue *texts, const char *key)
+{
+    return texts_find_hashed(texts, key, texts_hash(key));
 }
 
 size_t texts_ids(const struct catalogue *texts, enum text_list kind, const char *const **ids)

@@ -19,6 +19,9 @@ void texts_free(struct catalogue *texts);
 
 /* NULL if there is no such key. */
 const char *texts_find(const struct catalogue *texts, const char *key);
+/* The same with the hash of the key, for those who ask several catalogues for one text. */
+uint32_t texts_hash(const char *key);
+const char *texts_find_hashed(const struct catalogue *texts, const char *key, uint32_t hash);
 /* The ids of a kind in the order of the file; names as "domain/name". */
 size_t texts_ids(const struct catalogue *texts, enum text_list kind, const char *const **ids);
 /* All keys, sorted; for comparing languages. */

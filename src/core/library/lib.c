@@ -676,11 +676,11 @@ size_t stele_set_provenance(const struct stele *lib, const struct stele_game *ga
 }
 
 static const char *find_in(const struct stele *lib, struct lib_texts *texts, int lang,
-                           const char *key)
+                           const char *key, uint32_t hash)
 {
     const struct catalogue *catalogue = lib_catalogue(lib, texts, lang, NULL);
 
-    return catalogue != NULL ? texts_find(catalogue, key) : NULL;
+    return catalogue != NULL ? texts_find_hashed(catalogue, key, hash) : NULL;
 }
 
 /* A game's own text comes before the core's, and that before the command line's. */
@@ -690,13 +690,14 @@ static const char *find_text(const struct stele *lib, const struct stele_game *g
     const struct lib_game *entry = game != NULL ? lib_game(lib, game) : NULL;
     const char *text = NULL;
 
-    if (entry != NULL && strncmp(key, "set/", 4) == 0)
+    if (entry != NULL && key[0] == 's' && strncmp(key, "set/", 4) == 0)
         return entry->set != NULL ? set_text(entry->set, stele_langs[lang], key) : NULL;
+    const uint32_t hash = texts_hash(key);
     if (entry != NULL)
-        text = find_in(lib, entry->texts, lang, key);
+        text = find_in(lib, entry->texts, lang, key, hash);
     if (text == NULL)
-        text = find_in(lib, &lib->texts[TEXTS_CORE], lang, key);
-    return text != NULL ? text : find_in(lib, &lib->texts[TEXTS_CLI], lang, key);
+        text = find_in(lib, &lib->texts[TEXTS_CORE], lang, key, hash);
+    return text != NULL ? text : find_in(lib, &lib->texts[TEXTS_CLI], lang, key, hash);
 }
 
 const char *lib_text(const struct stele *lib, const struct stele_game *game, const char *lang,

@@ -45,6 +45,29 @@ static void write_piece(struct stele_buf *out, const char *from, size_t size)
 
 static void expand_text(struct expansion *e, struct stele_buf *out);
 
+/* Runs over a part that does not apply, up to its bar or closing brace.  Only a check reads such
+ * parts; afterwards their braces are known to match. */
+static void skip_text(struct expansion *e)
+{
+    const char *at = e->at;
+
+    if (e->source == NULL) {
+        expand_text(e, NULL);
+        return;
+    }
+    for (int open = 0; *at != '\0'; at++) {
+        if (at[0] == '{' && at[1] == '{')
+            at++;
+        else if (*at == '{')
+            open++;
+        else if (open == 0 && (*at == '|' || *at == '}'))
+            break;
+        else if (*at == '}')
+            open--;
+    }
+    e->at = at;
+}
+
 /* Copies a word of key characters; false if there is none or it is too long. */
 static bool take_word(struct expansion *e, bool (*is_part)(char), char word[KEY_MAX])
 {
@@ -71,8 +94,9 @@ static void expand_plural(struct expansion *e, const char *key, struct stele_buf
         e->at++;
         /* With fewer forms than the language has the last one serves for the rest. */
         const char *next = e->at;
-        expand_text(e, NULL);
-        if (out != NULL && (form == wanted || (form < wanted && *e->at != '|'))) {
+        if (form != wanted)
+            skip_text(e);
+        if (form == wanted || (form < wanted && *e->at != '|')) {
             e->at = next;
             expand_text(e, out);
         }
@@ -86,12 +110,15 @@ static void expand_condition(struct expansion *e, const char *key, struct stele_
     const bool wanted = *e->at++ == '?';
     const bool applies = out != NULL && e->source->truth(e->source->user, key) == wanted;
 
-    expand_text(e, applies ? out : NULL);
-    /* In a condition a bar is a bar. */
-    while (*e->at == '|') {
-        write_piece(applies ? out : NULL, "|", 1);
+    for (;;) {
+        if (applies)
+            expand_text(e, out);
+        else
+            skip_text(e);
+        if (*e->at != '|')
+            return;
+        write_piece(applies ? out : NULL, "|", 1); /* in a condition a bar is a bar */
         e->at++;
-        expand_text(e, applies ? out : NULL);
     }
 }
 
@@ -161,9 +188,13 @@ static void expand_braces(struct expansion *e, struct stele_buf *out)
  * each piece. */
 static size_t plain_ahead(const char *at, bool in_braces)
 {
+    enum { ALWAYS = 1, IN_BRACES = 2 };
+    static const uint8_t ends[UINT8_MAX + 1] = {
+        ['\0'] = ALWAYS, ['{'] = ALWAYS, ['}'] = ALWAYS, ['|'] = IN_BRACES};
+    const unsigned wanted = in_braces ? ALWAYS | IN_BRACES : ALWAYS;
     size_t n = 0;
 
-    while (at[n] != '\0' && at[n] != '{' && at[n] != '}' && (at[n] != '|' || !in_braces))
+    while ((ends[(unsigned char)at[n]] & wanted) == 0)
         n++;
     return n;
 }
@@ -173,7 +204,8 @@ static void expand_text(struct expansion *e, struct stele_buf *out)
 {
     for (;;) {
         const size_t plain = plain_ahead(e->at, e->depth > 0);
-        write_piece(out, e->at, plain);
+        if (plain > 0)
+            write_piece(out, e->at, plain);
         e->at += plain;
         if (*e->at == '\0' || (e->depth > 0 && *e->at != '{'))
             return;
