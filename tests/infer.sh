@@ -53,19 +53,14 @@ cp out two
 gives 0 "by one" set infer deus d?.stele.xml --json
 cmp -s out two
 result $? "is the same"
-gives 0 "in Russian" set infer d?.stele.xml --lang ru
-has "words" 'лесопилка: камень 1 → дерево 1 — за это говорят [0-9]+ ход'
-lacks "no placeholder" '[{}]|cli\.|core\.'
 
 # -- One log, other games, conflicts -----------------------------------------------------------------
 
-: >one.xml
-stele set infer d1.stele.xml -o one.xml
-! grep -q 'confidence="medium"' one.xml
-result $? "a single log leaves everything in doubt"
 gives 0 "a log of another game" play bronze -p 2 --bot quick --max-moves 20 -o other.stele
-gives 1 "is left out" set infer d1.stele.xml other.stele
+gives 1 "is left out" set infer d11.stele.xml other.stele -o one.xml
 complains "with a message" '^other\.stele: left out: a log of Bronze, not of Deus$'
+grep -q 'confidence="low"' one.xml && ! grep -q 'confidence="medium"' one.xml
+result $? "a single log leaves everything in doubt"
 sed 's/stone="" wood="1"/clay="1"/; s/true/false/g' true.xml >false.xml
 gives 0 "games of somebody else" play deus -p 2 --bot quick --seed 91 --games 9 --check-every 10 --set false.xml -o e%d.stele.xml
 forget deus e*.stele.xml
@@ -74,8 +69,9 @@ has "are told, with both sides" '^  costs of cards: Sawmill: .* \([0-9]+ logs: [
 ! grep -q 'sawmill.*medium' divided.xml
 result $? "and stay in doubt"
 sed '0,/<place at="[A-D][0-6]"/s//<place at="A0"/' d2.stele.xml >slip.stele.xml
-stele set infer d?.stele.xml slip.stele.xml
-has "a slip of the pen does not spoil it" 'Sawmill: stone 1 → wood 1 — '
+stele set infer d?.stele.xml slip.stele.xml --lang ru
+has "a slip of the pen does not spoil it, in Russian" 'лесопилка: камень 1 → дерево 1 — за это говорят [0-9]+ ход'
+lacks "no placeholder" '[{}]|cli\.|core\.'
 gives 2 "no logs" set infer deus
 gives 0 "games under the set itself" play deus -p 2 --bot quick --seed 5 --games 2 -o f%d.stele.xml
 gives 0 "need no correction" set infer f1.stele.xml f2.stele.xml -o none.xml
@@ -86,7 +82,7 @@ result $? "and writes nothing"
 # -- Civilization: a Late Iron figure that was met ---------------------------------------------------
 
 patch civilization true '<group id="nations"><item id="thrace" points="1100 1200 1500"/></group>' >civ.xml
-gives 0 "Civilization" play civilization -p 3 --bot quick --seed 1 --games 6 --set civ.xml -o c%d.stele.xml
+gives 0 "Civilization" play civilization -p 3 --bot quick --seed 1 --games 2 --set civ.xml -o c%d.stele.xml
 forget civilization c*.stele.xml
 gives 0 "infer its figure" set infer c*.stele.xml
 has "which decides who arrives" 'Thrace: Late Iron figures 1100 1200 1300 → Late Iron figures 1100 1200 1[456]00 — '
