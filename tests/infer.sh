@@ -73,6 +73,7 @@ stele set infer d?.stele.xml slip.stele.xml --lang ru
 has "a slip of the pen does not spoil it, in Russian" 'лесопилка: камень 1 → дерево 1 — за это говорят [0-9]+ ход'
 lacks "no placeholder" '[{}]|cli\.|core\.'
 gives 2 "no logs" set infer deus
+gives 2 "no work" set infer d1.stele.xml --budget 0
 gives 0 "games under the set itself" play deus -p 2 --bot quick --seed 5 --games 2 -o f%d.stele.xml
 gives 0 "need no correction" set infer f1.stele.xml f2.stele.xml -o none.xml
 has "says so" '^Nothing to correct; none\.xml is not written$'
@@ -84,7 +85,7 @@ result $? "and writes nothing"
 patch civilization true '<group id="nations"><item id="thrace" points="1100 1200 1500"/></group>' >civ.xml
 gives 0 "Civilization" play civilization -p 3 --bot quick --seed 1 --games 2 --set civ.xml -o c%d.stele.xml
 forget civilization c*.stele.xml
-gives 0 "infer its figure" set infer c*.stele.xml
+gives 0 "infer its figure" set infer c*.stele.xml --budget 2000
 has "which decides who arrives" 'Thrace: Late Iron figures 1100 1200 1300 → Late Iron figures 1100 1200 1[456]00 — '
 has "nations that nobody played" 'nations on the A\.S\.T\.: [0-9]+: .*Egypt'
 

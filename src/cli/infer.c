@@ -580,8 +580,9 @@ static int save_patch(struct telling *t, const struct infer_asked *asked)
 
 static int infer(struct cli *cli, const struct infer_asked *asked, const struct collected *all)
 {
-    const struct stele_effort effort = {.jobs = asked->jobs->given ? (unsigned)asked->jobs->value
-                                                                   : 1};
+    const struct stele_effort effort = {
+        .jobs = asked->jobs->given ? (unsigned)asked->jobs->value : 1,
+        .budget = asked->budget->given ? (uint32_t)asked->budget->value : 0};
     struct stele_inference found;
     struct telling t = {.cli = cli, .all = all, .found = &found, .game = all->game};
     int status = CLI_GOOD;

@@ -7,7 +7,7 @@
 struct infer_asked {
     const struct stele_game *game; /* NULL: that of the first log */
     struct operands files;
-    const struct option_number *jobs;
+    const struct option_number *jobs, *budget;
     bool recursive, json;
     const char *output, *name, *by, *from, *edition, *note; /* of the patch; may be NULL */
 };

@@ -14,7 +14,7 @@
 
 struct set_args {
     struct operands operands;
-    struct option_number jobs;
+    struct option_number jobs, budget;
     bool json, doubtful, force, recursive;
     const char *output, *to, *name, *by, *from, *edition, *note;
 };
@@ -32,6 +32,7 @@ static const struct cli_option options[] = {
     {"edition", 0, OPTION_TEXT, "text", ARG(edition), 0, 0},
     {"note", 0, OPTION_TEXT, "text", ARG(note), 0, 0},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, BATCH_JOBS_MAX},
+    {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 1, 1000000},
     {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
 };
 
@@ -853,6 +854,7 @@ static int run_infer(struct job *job)
 {
     const struct set_args *const args = job->args;
     struct infer_asked asked = {.jobs = &args->jobs,
+                                .budget = &args->budget,
                                 .recursive = args->recursive,
                                 .json = args->json,
                                 .output = args->output,
