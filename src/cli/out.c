@@ -86,15 +86,67 @@ static size_t piece_size(const char *text, size_t left)
     return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
-/* The bytes at the beginning that are printed as they are.  Nearly all are: one look at each is
- * enough. */
+/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: all of two bytes
+ * from U+00C0, with the Russian letters and ×, and U+2000 to U+2027, with dashes and the bullet.  0 for
+ * any other, which stele_shown looks at. */
+static size_t letter_size(const char *text, size_t left)
+{
+    const unsigned char *const c = (const unsigned char *)text;
+
+    if (left >= 2 && c[0] >= 0xc3 && c[0] <= 0xdf && (c[1] & 0xc0) == 0x80)
+        return 2;
+    if (left >= 3 && c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0x80 && c[2] <= 0xa7)
+        return 3;
+    return 0;
+}
+
+/* Whether the eight bytes at `text` are ASCII that is printed as it is, without an end of line: each
+ * sets its top bit in one of the three if it is less than a space, more than a tilde, or not ASCII. */
+static bool is_plain(const char *text)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t bytes;
+
+    memcpy(&bytes, text, sizeof bytes);
+    return (((bytes - each * ' ') | (bytes + each) | bytes) & each * 0x80) == 0;
+}
+
+/* Whether the eight bytes at `text` are four Russian letters, U+0400 to U+047F. */
+static bool is_russian(const char *text)
+{
+    static const unsigned char mask[] = {0xfe, 0xc0, 0xfe, 0xc0, 0xfe, 0xc0, 0xfe, 0xc0};
+    static const unsigned char letters[] = {0xd0, 0x80, 0xd0, 0x80, 0xd0, 0x80, 0xd0, 0x80};
+    uint64_t bytes, masked, wanted;
+
+    memcpy(&bytes, text, sizeof bytes);
+    memcpy(&masked, mask, sizeof masked);
+    memcpy(&wanted, letters, sizeof wanted);
+    return (bytes & masked) == wanted;
+}
+
+/* The bytes at the beginning that are printed as they are.  Nearly all are, so that eight are looked at
+ * together where they are alike. */
 static size_t plain_ahead(const char *text, size_t left)
 {
     size_t n = 0;
 
-    while (n < left && ((text[n] >= ' ' && text[n] <= '~') || text[n] == '\n' || text[n] == '\t'))
-        n++;
-    return n;
+    for (;;) {
+        while (left - n >= 8 && is_plain(text + n))
+            n += 8;
+        while (n < left && text[n] >= ' ' && text[n] <= '~')
+            n++;
+        if (n < left && (text[n] == '\n' || text[n] == '\t')) {
+            n++;
+            continue;
+        }
+        const size_t before = n;
+        while (left - n >= 8 && is_russian(text + n))
+            n += 8;
+        for (size_t more; (more = letter_size(text + n, left - n)) > 0;)
+            n += more;
+        if (n == before)
+            return n;
+    }
 }
 
 /* The one place through which text gets out. */

@@ -289,7 +289,8 @@ void told_legal(const struct words *words, const struct stele_move *move,
     struct words english = *words;
     english.lang = langs[0];
     const bool new_move = move_is_new(id, verb, move);
-    if (words_has(&english, id) && (is_new(id, event != NULL ? &event->facts : NULL) || new_move))
+    if (words_find(&english, id) != NULL &&
+        (is_new(id, event != NULL ? &event->facts : NULL) || new_move))
         tell(words, id, say_legal, &legal);
 }
 
@@ -320,7 +321,7 @@ static void tell_if_any(const struct words *words, const char *id, say_fn *say,
     struct words english = *words;
 
     english.lang = langs[0];
-    if (words_has(&english, id) && move_is_new(id, verb, veiled->move))
+    if (words_find(&english, id) != NULL && move_is_new(id, verb, veiled->move))
         tell(words, id, say, veiled);
 }
 
@@ -400,7 +401,7 @@ static bool has_words(const struct stele *lib, const char *code)
         const char *const id = stele_game_info(lib, stele_game_at(lib, i))->id;
         game = game || (strlen(id) == size && strncmp(id, code, size) == 0);
     }
-    return game || words_has(&words, code);
+    return game || words_find(&words, code) != NULL;
 }
 
 void told_refusal(const struct stele_reason *why)

@@ -103,17 +103,33 @@ static int make_domain(const struct component_set *set, const struct game_domain
     return names_differ(domain, why) ? STELE_OK : STELE_EINPUT;
 }
 
+/* Room for what the names of a domain are called. */
+static bool make_names(struct lib_names *names, size_t n, struct arena *arena)
+{
+    const size_t room = LANG_N * FORMS_N * n;
+
+    names->said = arena_alloc(arena, room * sizeof names->said[0]);
+    names->n = n;
+    for (size_t i = 0; names->said != NULL && i < room; i++)
+        atomic_init(&names->said[i], NULL);
+    return names->said != NULL;
+}
+
 static int make_domains(struct lib_game *entry, struct stele_reason *why)
 {
     const struct stele_game *game = entry->game;
+    struct arena *const arena = entry->set->arena;
 
-    entry->domains = arena_alloc(entry->set->arena, game->domains_n * sizeof entry->domains[0]);
-    if (entry->domains == NULL)
+    entry->domains = arena_alloc(arena, game->domains_n * sizeof entry->domains[0]);
+    entry->names = arena_alloc(arena, game->domains_n * sizeof entry->names[0]);
+    if (entry->domains == NULL || entry->names == NULL)
         return STELE_ENOMEM;
     for (size_t i = 0; i < game->domains_n; i++) {
         const int result = make_domain(entry->set, &game->domains[i], &entry->domains[i], why);
         if (result != STELE_OK)
             return result;
+        if (!make_names(&entry->names[i], entry->domains[i].names_n, arena))
+            return STELE_ENOMEM;
     }
     return STELE_OK;
 }
@@ -704,6 +720,15 @@ const char *lib_text(const struct stele *lib, const struct stele_game *game, con
                      const char *key)
 {
     return find_text(lib, game, lang_index(lang), key);
+}
+
+bool lib_has_texts(const struct stele *lib, const struct stele_game *game, const char *lang)
+{
+    const int in = lang_index(lang);
+
+    return lib_catalogue(lib, lib_game(lib, game)->texts, in, NULL) != NULL &&
+           lib_catalogue(lib, &lib->texts[TEXTS_CORE], in, NULL) != NULL &&
+           lib_catalogue(lib, &lib->texts[TEXTS_CLI], in, NULL) != NULL;
 }
 
 const char *stele_text_find(const struct stele *lib, const struct stele_game *game,

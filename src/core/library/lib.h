@@ -25,12 +25,23 @@ struct lib_texts {
     _Atomic(struct catalogue *) lang[LANG_N];
 };
 
+/* The forms of names that most sentences ask for. */
+enum { FORM_PLAIN, FORM_GEN, FORM_ACC, FORMS_N };
+
+/* Names of a domain as catalogues have them, by language, form and number; NULL: not yet asked for.
+ * Looking one up means joining a key out of four parts, and every sentence has several. */
+struct lib_names {
+    _Atomic(const char *) *said;
+    size_t n; /* names of the domain */
+};
+
 /* Everything but the texts lives in the arena of the set and goes with it. */
 struct lib_game {
     const struct stele_game *game;
     struct component_set *set;
     void *compiled; /* 64-byte aligned */
     struct stele_domain *domains;
+    struct lib_names *names; /* by domain */
     struct stele_game_info info;
     struct stele_provenance *provenance;
     size_t provenance_n;
@@ -113,6 +124,9 @@ const struct embedded_file *lib_file(const struct stele *lib, const char *name);
 /* As stele_text_find, but NULL if there is no such text. */
 const char *lib_text(const struct stele *lib, const struct stele_game *game, const char *lang,
                      const char *key);
+/* Whether all texts of a game in a language are there, read now if they were not: then what lib_text
+ * does not find does not exist. */
+bool lib_has_texts(const struct stele *lib, const struct stele_game *game, const char *lang);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
 /* The catalogue's copy of the id of a ruling that has a text but no choices; NULL if there is

@@ -9,7 +9,7 @@ enum { KEY_MAX = 40, DEPTH_MAX = 8 };
 /* A recursive descent over the text.  Where `out` is NULL nothing is written: a part that does
  * not apply, or a check. */
 struct expansion {
-    const char *at;
+    const char *at, *end; /* `end` is the NUL */
     const struct template_source *source; /* NULL: check only */
     int depth;
     bool good;
@@ -37,6 +37,42 @@ int plural_form(int lang, int64_t n)
     return one >= 2 && one <= 4 && (two < 12 || two > 14) ? 1 : 2;
 }
 
+/* Whether one of the eight bytes at `at` may be a brace or a bar.  These three lie together near the
+ * end of ASCII: a byte from { on has its top bit set once 5 is added, letters beyond ASCII apart. */
+static bool may_end(const char *at)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t bytes;
+
+    memcpy(&bytes, at, sizeof bytes);
+    return (((bytes & each * 0x7f) + each * (0x80 - '{')) & ~bytes & each * 0x80) != 0;
+}
+
+/* How many bytes at `at` stand for themselves.  They are few: strcspn would prepare a table of its own
+ * for each piece. */
+static inline size_t plain_ahead(const char *at, bool in_braces)
+{
+    enum { ALWAYS = 1, IN_BRACES = 2 };
+    static const uint8_t ends[UINT8_MAX + 1] = {
+        ['\0'] = ALWAYS, ['{'] = ALWAYS, ['}'] = ALWAYS, ['|'] = IN_BRACES};
+    const unsigned wanted = in_braces ? ALWAYS | IN_BRACES : ALWAYS;
+    size_t n = 0;
+
+    while ((ends[(unsigned char)at[n]] & wanted) == 0)
+        n++;
+    return n;
+}
+
+/* The same inside braces for parts that are run over, which are longer: eight bytes at a time. */
+static size_t skip_ahead(const char *at, const char *end)
+{
+    const char *const from = at;
+
+    while (end - at >= 8 && !may_end(at))
+        at += 8;
+    return (size_t)(at - from) + plain_ahead(at, true);
+}
+
 static void write_piece(struct stele_buf *out, const char *from, size_t size)
 {
     if (out != NULL)
@@ -55,13 +91,14 @@ static void skip_text(struct expansion *e)
         expand_text(e, NULL);
         return;
     }
-    for (int open = 0; *at != '\0'; at++) {
+    for (int open = 0;; at++) {
+        at += skip_ahead(at, e->end);
+        if (*at == '\0' || (open == 0 && *at != '{'))
+            break;
         if (at[0] == '{' && at[1] == '{')
             at++;
         else if (*at == '{')
             open++;
-        else if (open == 0 && (*at == '|' || *at == '}'))
-            break;
         else if (*at == '}')
             open--;
     }
@@ -184,21 +221,6 @@ static void expand_braces(struct expansion *e, struct stele_buf *out)
         e->good = false;
 }
 
-/* How many bytes stand for themselves.  They are few: strcspn would prepare a table of its own for
- * each piece. */
-static size_t plain_ahead(const char *at, bool in_braces)
-{
-    enum { ALWAYS = 1, IN_BRACES = 2 };
-    static const uint8_t ends[UINT8_MAX + 1] = {
-        ['\0'] = ALWAYS, ['{'] = ALWAYS, ['}'] = ALWAYS, ['|'] = IN_BRACES};
-    const unsigned wanted = in_braces ? ALWAYS | IN_BRACES : ALWAYS;
-    size_t n = 0;
-
-    while ((ends[(unsigned char)at[n]] & wanted) == 0)
-        n++;
-    return n;
-}
-
 /* Up to the end, or inside braces up to a bar or the closing brace. */
 static void expand_text(struct expansion *e, struct stele_buf *out)
 {
@@ -224,7 +246,7 @@ static void expand_text(struct expansion *e, struct stele_buf *out)
 
 bool template_check(const char *text)
 {
-    struct expansion e = {.at = text, .good = true};
+    struct expansion e = {.at = text, .end = text + strlen(text), .good = true};
 
     expand_text(&e, NULL);
     return e.good;
@@ -232,7 +254,8 @@ bool template_check(const char *text)
 
 void template_expand(const char *text, const struct template_source *source, struct stele_buf *out)
 {
-    struct expansion e = {.at = text, .source = source, .good = true};
+    struct expansion e = {
+        .at = text, .end = text + strlen(text), .source = source, .good = true};
 
     expand_text(&e, out);
 }

@@ -78,7 +78,8 @@ void words_move(const struct words *words, const struct stele_move *move, struct
     char id[128];
 
     join(id, words->game->id, ".move-", verb->name);
-    if (!words_has(words, id)) {
+    const char *const text = words_find(words, id);
+    if (text == NULL) {
         const struct notation notation = {.game = words->game,
                                           .domains = lib_game(words->lib, words->game)->domains,
                                           .players = words->players,
@@ -87,7 +88,7 @@ void words_move(const struct words *words, const struct stele_move *move, struct
         return;
     }
     move_facts(&facts, verb, move, 0);
-    words_say(words, id, &facts, out);
+    words_tell(words, text, &facts, out);
 }
 
 void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
@@ -99,9 +100,10 @@ void words_move_veiled(const struct words *words, const struct stele_move *move,
     char id[128];
 
     join(id, words->game->id, ".move-", verb->name, UNSEEN);
-    if (hidden != 0 && words_has(words, id)) {
+    const char *const text = hidden != 0 ? words_find(words, id) : NULL;
+    if (text != NULL) {
         move_facts(&facts, verb, move, hidden);
-        words_say(words, id, &facts, out);
+        words_tell(words, text, &facts, out);
         return;
     }
     veiled = *move;
@@ -117,10 +119,11 @@ void words_move_short(const struct words *words, const struct stele_move *move, 
     char id[128];
 
     join(id, words->game->id, ".short-", verb->name);
-    if (!words_has(words, id))
+    const char *const text = words_find(words, id);
+    if (text == NULL)
         return;
     move_facts(&facts, verb, move, hidden);
-    words_say(words, id, &facts, out);
+    words_tell(words, text, &facts, out);
 }
 
 void words_legal(const struct words *words, const struct stele_move *move,
@@ -131,14 +134,15 @@ void words_legal(const struct words *words, const struct stele_move *move,
     char id[128];
 
     join(id, words->game->id, ".legal-", verb->name);
-    if (!words_has(words, id)) {
+    const char *const text = words_find(words, id);
+    if (text == NULL) {
         words_move(words, move, out);
         return;
     }
     if (event != NULL)
         facts = event->facts;
     move_facts(&facts, verb, move, 0);
-    words_say(words, id, &facts, out);
+    words_tell(words, text, &facts, out);
 }
 
 /* ---- Events, rows, reasons ------------------------------------------------------------------- */

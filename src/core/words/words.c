@@ -15,18 +15,13 @@ const char *words_text(const struct words *words, const char *key)
     return stele_text(words->lib, words->game, words->lang, key);
 }
 
-static const char *find_message(const struct words *words, const char *id)
+const char *words_find(const struct words *words, const char *id)
 {
     char key[TEXT_KEY_MAX];
 
     join(key, "message/", id);
     const char *text = lib_text(words->lib, words->game, words->lang, key);
     return text != NULL ? text : lib_text(words->lib, words->game, "en", key);
-}
-
-bool words_has(const struct words *words, const char *id)
-{
-    return find_message(words, id) != NULL;
 }
 
 /* ---- Names and players ----------------------------------------------------------------------- */
@@ -47,18 +42,48 @@ static const char *find_name(const struct words *words, const char *domain, cons
     return lib_text(words->lib, words->game, words->lang, key);
 }
 
-const char *words_name(const struct words *words, int domain, int name, const char *form)
+/* Where the name in a form is kept once it is found; NULL for a form that few sentences ask for. */
+static _Atomic(const char *) *kept_name(const struct words *words, const struct lib_names *names,
+                                        int name, const char *form)
 {
-    if (words->game == NULL || name < 0 || domain < 0 || (size_t)domain >= words->game->domains_n ||
-        name >= lib_game(words->lib, words->game)->domains[domain].names_n)
-        return "?"; /* among them STELE_UNKNOWN, which is written so in logs, too */
-    const struct game_domain *from = &words->game->domains[domain];
-    const char *id = lib_game(words->lib, words->game)->domains[domain].names[name];
+    int kind = FORM_PLAIN;
+
+    if (form != NULL && form[0] != '\0')
+        kind = strcmp(form, "gen") == 0 ? FORM_GEN : strcmp(form, "acc") == 0 ? FORM_ACC : FORMS_N;
+    if (kind == FORMS_N)
+        return NULL;
+    return &names->said[(size_t)(lang_index(words->lang) * FORMS_N + kind) * names->n +
+                        (size_t)name];
+}
+
+static const char *look_up_name(const struct words *words, const struct game_domain *from,
+                                const char *id, const char *form)
+{
     const char *text = find_name(words, from->name, id, form);
 
     for (int i = 0; text == NULL && i < 3 && from->groups[i] != NULL; i++)
         text = find_name(words, from->groups[i], id, form);
     return text != NULL ? text : id;
+}
+
+const char *words_name(const struct words *words, int domain, int name, const char *form)
+{
+    if (words->game == NULL || name < 0 || domain < 0 || (size_t)domain >= words->game->domains_n)
+        return "?"; /* among them STELE_UNKNOWN, which is written so in logs, too */
+    const struct lib_game *const entry = lib_game(words->lib, words->game);
+    if (name >= entry->domains[domain].names_n)
+        return "?";
+    _Atomic(const char *) *const kept = kept_name(words, &entry->names[domain], name, form);
+    const char *text = kept != NULL ? atomic_load_explicit(kept, memory_order_acquire) : NULL;
+    if (text != NULL)
+        return text;
+    /* Where there was no memory for the texts, the next to ask may get a better answer. */
+    const bool sure = kept != NULL && lib_has_texts(words->lib, words->game, words->lang);
+    text = look_up_name(words, &words->game->domains[domain], entry->domains[domain].names[name],
+                        form);
+    if (sure)
+        atomic_store_explicit(kept, text, memory_order_release);
+    return text;
 }
 
 /* A player whose name is not at hand. */
@@ -524,9 +549,9 @@ static void tell_raw(const struct telling *telling, const char *id, struct stele
     }
 }
 
-static void tell(struct telling *telling, const char *id, struct stele_buf *out)
+/* By the text of a message, NULL if there is none with that id. */
+static void tell(struct telling *telling, const char *id, const char *text, struct stele_buf *out)
 {
-    const char *text = find_message(telling->words, id);
     const struct template_source source = {
         .value = tell_value,
         .number = tell_number,
@@ -563,7 +588,7 @@ static void say_object(const struct telling *telling, const int16_t *value, stru
     object_facts(&game->objects[value[0]], value, &facts);
     join(id, game->id, ".object-", game->objects[value[0]].name);
     struct telling inner = {.words = telling->words, .facts = &facts, .depth = 1};
-    tell(&inner, id, out);
+    tell(&inner, id, words_find(telling->words, id), out);
 }
 
 void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
@@ -571,7 +596,15 @@ void words_say(const struct words *words, const char *id, const struct stele_fac
 {
     struct telling telling = {.words = words, .facts = facts};
 
-    tell(&telling, id, out);
+    tell(&telling, id, words_find(words, id), out);
+}
+
+void words_tell(const struct words *words, const char *text, const struct stele_facts *facts,
+                struct stele_buf *out)
+{
+    struct telling telling = {.words = words, .facts = facts};
+
+    tell(&telling, "", text, out);
 }
 
 void words_object(const struct words *words, const struct stele_object *object,
