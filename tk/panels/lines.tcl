@@ -120,14 +120,18 @@ proc ::stele::panel::lines::Tags {} {
 # A review has found something, or is no longer to be seen.
 proc ::stele::panel::lines::Reviewed {kinds} {
     variable Stamp
-    variable Of
     if {$Stamp ne [review::stamp]} {
         set Stamp [review::stamp]
-        # Rows of another content are about to be made anew.
-        if {$Of eq [list [model log] [model generation]]} {
+        if {[IsCurrent]} {
             Fill 1
         }
     }
+}
+
+# Whether the rows are those of the content there is; if not, they are about to be made anew.
+proc ::stele::panel::lines::IsCurrent {} {
+    variable Of
+    return [expr {$Of eq [list [model log] [model generation]]}]
 }
 
 proc ::stele::panel::lines::Restyle {kinds} {
@@ -345,8 +349,11 @@ proc ::stele::panel::lines::Refill {} {
     set Visible [expr {max(3, [winfo height $Text] / $line - 1)}]
     set stop [expr {max(60, [winfo width $Text] - [theme::px 8])}]
     $Text configure -tabs [list $stop right]
-    See
-    Fill 1
+    # Rows of another content are about to be made anew, in this size.
+    if {[IsCurrent]} {
+        See
+        Fill 1
+    }
 }
 
 # Finds the row of the current node, and lets the moves of its turn stand below that.
