@@ -220,6 +220,9 @@ has "it says that no mistakes were looked for" '"curve":true.*"mistakes":\[\]'
 gives 0 "in words" review "$log" --budget 2 --curve --lang ru
 has "too" '^Их не искали'
 gives 2 "nor can that be kept" review "$log" --budget 2 --curve -o curve.stele
+gives 0 "moves for people who do not have the table before them" \
+    review "$srcdir/samples/bronze/base-3.stele" --budget 10 --curve
+has "have the cards' names" '(settles .* with|takes) (authority|domestication|religion|irrigation|pottery|wheel) '
 gives 0 "review for one" review "$solo" --budget 2
 has "tells points" '^Points to be expected'
 has "and how far games spread" 'from the set-up on'

@@ -130,13 +130,24 @@ static void tell_curve(const struct page *page, struct stele_buf *out)
     stele_buf_free(&turn);
 }
 
+/* A move made at a node, with what the position there adds: "takes a card from stack 3" is for those who
+ * have the table before them, and the readers of this page have not. */
+static void say_move_at(const struct page *page, uint32_t ply, const struct stele_move *move,
+                        struct stele_buf *out)
+{
+    struct stele_reason why;
+
+    if (stele_cursor_goto(page->game.cursor, node_at(page, ply), &why))
+        stele_cursor_say_move(page->game.cursor, page->cli->lang, move, out);
+}
+
 /* The move that led to a node. */
 static void say_move_to(const struct page *page, uint32_t ply, struct stele_buf *out)
 {
     struct stele_record record;
 
     if (stele_log_record(page->game.log, page->review->line, ply, &record))
-        stele_say_move(page->game.log, page->cli->lang, &record.move, out);
+        say_move_at(page, ply - 1, &record.move, out);
 }
 
 /* The values that changed with a node: "Anna +12.3, Boris −12.3". */
@@ -197,8 +208,8 @@ static void tell_mistake(const struct page *page, const struct stele_mistake *mi
     char node[STELE_NODE_MAX];
 
     stele_node_print(page->game.log, node_at(page, mistake->ply), node);
-    stele_say_move(page->game.log, page->cli->lang, &mistake->played, &played);
-    stele_say_move(page->game.log, page->cli->lang, &mistake->better, &better);
+    say_move_at(page, mistake->ply, &mistake->played, &played);
+    say_move_at(page, mistake->ply, &mistake->better, &better);
     say_points(page, mistake, &parts);
     SAY(page->cli, &line, page->review->points ? "cli.review.mistake-points" : "cli.review.mistake",
         "played", out_part(out, &played), "better", out_part(out, &better), "cost",
