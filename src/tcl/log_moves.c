@@ -322,14 +322,17 @@ static Tcl_Obj *attempt_rests(const struct log_cmd *lc, const char *lang,
     return log_rests_obj(lc, lang, &grounds);
 }
 
-/* A legal move is said as what it does, with the clause of its verb; others as why they are not. */
+/* A legal move is said as what it does here, like those of the list, with the clause of its verb; others as why
+ * they are not. */
 static void put_attempt(struct log_cmd *lc, const char *lang, const struct attempt *attempt,
                         struct fields *fields)
 {
     const char *clause = attempt->why.clause;
     struct stele_buf said = {0}, move = {0};
 
-    if (attempt->read)
+    if (attempt->legal)
+        stele_cursor_say_move(lc->cursor, lang, &attempt->move, &move);
+    else if (attempt->read)
         stele_say_move(lc->log, lang, &attempt->move, &move);
     if (attempt->legal) {
         clause = stele_log_info(lc->log)->verbs[attempt->move.verb].clause;

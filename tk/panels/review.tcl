@@ -475,7 +475,8 @@ proc ::stele::panel::review::TurnRows {found} {
         if {[dict get $at by] eq "luck"} {
             lappend parts "[mc "luck"] " italic ""
         }
-        lappend parts [plain line [model words [dict get $move say]] 90] link $script \n plain ""
+        set said [whatif::said [model lineOf $node]:[expr {$ply - 1}] [dict get $move text]]
+        lappend parts [plain line $said 90] link $script \n plain ""
         foreach player [model players] a [dict get $at value] b [dict get $before value] {
             if {$a != $b} {
                 lappend parts {*}[rows::chip [dict get $player id]] "[Value $found [expr {$a - $b}] 1]  " [expr {$a > $b ? "good" : "bad"}] ""
