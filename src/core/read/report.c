@@ -54,6 +54,8 @@ static struct stele_diag *note(struct record_reader *r, enum stele_severity seve
     return diag;
 }
 
+/* Only the first error is kept until somebody recovers from it; whoever reports another one then
+ * fills facts that nobody reads, so no caller needs to ask. */
 struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind kind,
                                 const char *code)
 {
