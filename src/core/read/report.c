@@ -133,12 +133,13 @@ bool reader_too_long(struct record_reader *r, const char *what, uint64_t limit)
 bool reader_fail_reason(struct record_reader *r, enum stele_diag_kind kind,
                         const struct stele_reason *why, const char *clause)
 {
-    const size_t before = r->report.diags != NULL ? r->report.diags->n : 0;
     struct stele_facts *facts = reader_fail(r, kind, why->code);
 
     *facts = why->facts;
-    if (r->report.diags != NULL && r->report.diags->n > before)
-        r->report.diags->list[before].why.clause = *why->clause != '\0' ? why->clause : clause;
+    /* The last one: the sink may have reported errors of its own first, when it was settled. */
+    if (facts != &r->report.spare)
+        r->report.diags->list[r->report.diags->n - 1].why.clause =
+            *why->clause != '\0' ? why->clause : clause;
     return false;
 }
 
