@@ -707,9 +707,10 @@ static int reading_lib(const struct stele_log *log, const struct stele *asked,
                             .carried = header->carried,
                             .carried_n = header->carried_n};
 
-    *out = asked;
-    if (!lib_is_given(asked, header->game))
+    if (!lib_is_given(asked, header->game)) {
+        *out = under_hold(asked); /* the caller drops it, whichever it is */
         return STELE_OK;
+    }
     struct stele_diags found = {.limit = 1};
     int code = under_find(asked, header->game, &wish, out, &found);
     stele_diags_free(&found);
