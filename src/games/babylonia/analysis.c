@@ -179,7 +179,9 @@ static void survey_site(struct survey *v, int index)
     }
 }
 
-/* Follows the tokens of one group. */
+/* Follows the tokens of one group, breadth first.  On the way every free space learns which groups
+ * it touches (`beside`): what a token there would join is then known without looking around
+ * again. */
 static void survey_group(struct survey *v, int first)
 {
     struct group *g = &v->group[v->groups];
@@ -240,7 +242,10 @@ struct prospect {
     int noble[BAB_TOKENS_MAX];
 };
 
-/* Joining groups, and groups with cities: every noble then counts for every city. */
+/* Joining groups, and groups with cities: every noble then counts for every city.  With N nobles of
+ * a kind and cities worth W to that kind, a group is worth N W; of groups that are joined both add
+ * up before they are multiplied, and the gain is the product of the sums less the sum of the
+ * products. */
 static void add_connections(const struct survey *v, int space, uint64_t new_sites,
                             struct prospect *p)
 {

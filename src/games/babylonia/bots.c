@@ -194,6 +194,8 @@ static int worth_of_links(const struct adviser *a, int space)
     return WORTH_LINK * (links > 2 ? 2 : links);
 }
 
+/* Only what the token itself changes is looked at, on a copy: farms, ziggurats, the sites beside
+ * it.  Applying the move would also end the turn, and with it score and refill. */
 static int worth_of_place(const struct adviser *a, const struct stele_move *move)
 {
     const struct bab_set *set = bab_set(a->rules);
@@ -299,7 +301,8 @@ static int worth_of(const struct adviser *a, const struct stele_move *move)
     return 0;
 }
 
-/* The best of the legal moves; among equals any. */
+/* The best of the legal moves; among equals any.  The nth of equals takes the place of those before
+ * it with a chance of one in n, which makes all of them equally likely without keeping a list. */
 bool bab_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {
