@@ -270,6 +270,9 @@ static void judge_trade_count(const struct judging *j, struct finding *f)
 
 /* ---- Facts of the rows ----------------------------------------------------------------------- */
 
+/* One function for each kind of city, beside the one that judges it: what the sentence needs, and
+ * the cards, spaces and tokens that the board lights up.  They read the finding, never judge
+ * again. */
 enum { OBJECTS_MAX = 128 };
 
 struct entry {
@@ -479,6 +482,8 @@ static void explain_copies(const struct judging *j, const struct finding *f, str
 
 /* ---- One table of all kinds ------------------------------------------------------------------ */
 
+/* Adding a kind of city means a row here, its two functions, and a row in compile.c that says which
+ * parameters it takes from the set. */
 static const struct {
     void (*judge)(const struct judging *, struct finding *);
     void (*explain)(const struct judging *, const struct finding *, struct entry *);
