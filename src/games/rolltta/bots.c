@@ -363,7 +363,9 @@ static uint16_t dice_of(const struct stele_move *move)
     return dice;
 }
 
-/* The best of the listed moves that roll dice again, if it beats standing pat. */
+/* The best of the listed moves that roll dice again, if it beats standing pat.  With seven dice
+ * there are up to 127 sets of them, each valued by SAMPLES rolls.  What a second reroll could still
+ * mend is left out of account, hence the small margin. */
 static bool best_roll(const struct stele_rules *rules, const struct rta_state *state,
                       const struct stele_moves *legal, enum rta_verb verb, struct stele_rng *rng,
                       struct stele_move *out)
