@@ -381,6 +381,7 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
     }
 }
 
+/* Among equals the nth replaces those before it with a chance of one in n. */
 static bool best_of(const struct civ_bot *bot, const struct stele_moves *legal,
                     struct stele_move *out)
 {
@@ -500,6 +501,8 @@ static bool must_speak(const struct civ_bot *bot)
            (s->phase == CIV_P_EXCESS && civ_hand_n(bot->rules, s, bot->seat) > bot->set->hand);
 }
 
+/* A plan of its own, if the rules allow it; else whatever keeps the game going: tokens ashore, an
+ * answer, the end of the part.  Only then is every legal move judged. */
 bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {

@@ -36,7 +36,8 @@ static const char *claim_hand(const struct claim *c)
     return c->number && c->value > civ_set(c->rules)->hand ? "CIV-18.1" : "CIV-15.3";
 }
 
-/* CIV-20.1: one step forward; CIV-20.2: an epoch asks for something; CIV-20.5: back. */
+/* CIV-20.1: one step forward; CIV-20.2: an epoch asks for something; CIV-20.3: a space of the Late
+ * Iron Age for points; CIV-20.6: back. */
 static const char *claim_space(const struct claim *c)
 {
     const struct civ_player *player = &c->state->player[c->seat];

@@ -51,7 +51,6 @@ static uint8_t word_of(struct compiler *c, const char *group, const struct set_i
 
 static void compile_limits(struct compiler *c, struct civ_set *out)
 {
-
     out->tokens = limit(c, "tokens", 1, CIV_UNITS_MAX - 1); /* CIV-2.3 */
     out->cities = limit(c, "cities", 1, 99);
     out->ships = limit(c, "ships", 1, CIV_SHIPS_MAX);
@@ -303,6 +302,8 @@ static void add_legs(struct compiler *c, const struct civ_set *out, struct legs 
             }
 }
 
+/* A counting sort that keeps the order of the legs of one node, which is that of the legal
+ * moves. */
 static void sort_legs(struct civ_set *out, const struct legs *legs)
 {
     uint16_t next[CIV_NODES_MAX];
@@ -629,7 +630,8 @@ static void compile_cards(struct compiler *c, struct civ_set *out)
     }
 }
 
-/* CIV-2.1: what is in the box. */
+/* CIV-2.1: what is in the box, each after what it refers to: areas after the flood plains and
+ * volcanoes they count, borders after areas, set-ups after nations and borders. */
 bool civ_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};

@@ -22,7 +22,8 @@ struct growth {
     uint8_t more[CIV_AREAS_MAX];
 };
 
-/* The same as room(), everywhere at once. */
+/* The same as room(), everywhere at once: without branches, since it runs for every player in every
+ * turn. */
 static struct growth growth_of(const struct stele_rules *rules, const struct civ_state *state,
                                int seat)
 {

@@ -8,7 +8,11 @@
 /* ---- The loss test --------------------------------------------------------------------------- */
 
 /* CIV-22.2.12.2: exact, or exceeded by the least amount; everything, if it is not enough.  CIV-R36:
- * `most` is a cap that is never exceeded. */
+ * `most` is a cap that is never exceeded.
+ *
+ * A token is one point and a city `each`, so tokens make up any remainder: the figure is exceeded
+ * only where the tokens are too few and the last city that has to go is worth more than what is
+ * missing.  If that lies above the cap, the answer is the largest loss within it. */
 int civ_least(struct civ_choice choice)
 {
     const int all = choice.tokens + choice.each * choice.cities;
@@ -34,6 +38,8 @@ int civ_least(struct civ_choice choice)
     return best;
 }
 
+/* A step is allowed if this equals civ_least: it leaves open a way to lose no more than one has
+ * to. */
 int civ_least_after(struct civ_choice choice, int tokens, int cities)
 {
     const int lost = tokens + choice.each * cities;
@@ -309,6 +315,8 @@ static bool loss_over(const struct stele_rules *rules, const struct civ_state *s
     return civ_is_weak(rules, state, seat) || civ_least(civ_exposed(rules, state, seat)) == 0;
 }
 
+/* The stages of a loser: next, grain (which he may show or not), due (told once), losing, and so to
+ * the next.  Grain comes before what is due, because it makes that smaller. */
 static bool go_on_losing(const struct stele_rules *rules, struct civ_state *state,
                          struct stele_sink *sink)
 {

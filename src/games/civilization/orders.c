@@ -1,5 +1,7 @@
 /* Losses that the victim of Famine, Flood or Epidemic orders from others (CIV-22.2.5, CIV-22.2.7.2,
- * CIV-22.2.8.1). */
+ * CIV-22.2.8.1).  Famine and Epidemic let him order up to a figure, whether those players have so
+ * much or not.  Flood must reach its figure, or everything that lies on the plain: there an order
+ * is also refused for leaving more than the others could lose. */
 #include "games/civilization/losses.h"
 
 /* ---- How much -------------------------------------------------------------------------------- */

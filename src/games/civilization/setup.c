@@ -395,7 +395,8 @@ static bool set_item_of(const struct stele_rules *rules, struct civ_state *state
     }
 }
 
-/* All or none of the players have a place card, and all or none a nation. */
+/* All or none of the players have a place card, and all or none a nation: the first moves give what
+ * is missing to all of them. */
 static bool check_whole(const struct civ_state *state, struct stele_reason *why)
 {
     const int places = places_dealt(state);

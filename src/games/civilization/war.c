@@ -125,6 +125,8 @@ void civ_list_nominee(const struct stele_rules *rules, const struct civ_state *s
 
 /* ---- Faction 1 ------------------------------------------------------------------------------- */
 
+/* The same sum as for losses (civ_least): a figure to be reached exactly or exceeded by the least
+ * amount, with what is not yet in faction 1. */
 static struct civ_choice unpicked(const struct stele_rules *rules, const struct civ_state *state)
 {
     const struct civ_trouble *trouble = &state->trouble;
@@ -406,6 +408,8 @@ static int next_taker(const struct civ_state *state)
     return best;
 }
 
+/* One taker after the other, as long as anything is left; each takes what he has pieces for, and
+ * decides only where those do not suffice for everything. */
 static bool ask_take(const struct stele_rules *rules, struct civ_state *state,
                      struct stele_sink *sink)
 {
