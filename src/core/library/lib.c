@@ -442,12 +442,6 @@ struct stele *stele_new(void)
     return make_lib(game_registry, game_registry_n, embedded_files, embedded_files_n);
 }
 
-static void free_texts(struct lib_texts *texts)
-{
-    for (int lang = 0; lang < LANG_N; lang++)
-        texts_free(atomic_load_explicit(&texts->lang[lang], memory_order_relaxed));
-}
-
 void stele_free(struct stele *lib)
 {
     if (lib == NULL)
@@ -465,7 +459,8 @@ void stele_free(struct stele *lib)
         patch_free(lib->given[i].patch);
     for (size_t i = 0; lib->root == NULL && lib->texts != NULL && i < TEXTS_GAMES + lib->games_n;
          i++)
-        free_texts(&lib->texts[i]);
+        for (int lang = 0; lang < LANG_N; lang++)
+            texts_free(atomic_load_explicit(&lib->texts[i].lang[lang], memory_order_relaxed));
     pthread_mutex_destroy(&lib->deriving);
     pthread_mutex_destroy(&lib->reading);
     if (lib->root == NULL)

@@ -200,11 +200,6 @@ static bool bad_value(struct stele_reason *why, const struct grammar_attr *attr,
     return false;
 }
 
-static bool is_count(const char *value, size_t size)
-{
-    return estimate_count(value, size, &(uint64_t){0});
-}
-
 /* Not negative, with so many places. */
 static bool is_amount(const struct grammar_attr *attr, int places)
 {
@@ -280,7 +275,8 @@ static bool check_value(enum value value, const struct record_header *header,
 {
     switch (value) {
     case COUNT:
-        return is_count(attr->value, attr->size) || bad_value(why, attr, NULL);
+        return estimate_count(attr->value, attr->size, &(uint64_t){0}) ||
+               bad_value(why, attr, NULL);
     case STEP:
         return in_list(estimate_steps, attr->value, attr->size) ||
                bad_value(why, attr, estimate_steps);
