@@ -369,15 +369,10 @@ static void consider_farm(const struct survey *v, int space, const int *cost, in
     }
 }
 
-/* Beyond the tokens of option A only some kinds go together, and none on rivers. */
-static bool beyond_option_a(const struct survey *v)
-{
-    return v->state->play.n >= v->set->play_tokens;
-}
-
 static struct choice best_place(const struct survey *v, struct stele_rng *rng)
 {
-    const bool beyond = beyond_option_a(v);
+    /* Beyond the tokens of option A only some kinds go together, and none on rivers. */
+    const bool beyond = v->state->play.n >= v->set->play_tokens;
     struct choice best = {INT_MIN, -1, -1};
     int cost[BAB_TOKENS_MAX];
     const int n = v->set->spaces_n, turned = (int)rng_below(rng, (uint32_t)n);

@@ -287,11 +287,6 @@ static void add_object(struct entry *e, enum brz_object kind, int seat, int inde
             (struct stele_object){(uint8_t)kind, (int8_t)seat, (int16_t)index};
 }
 
-static void add_card(struct entry *e, const struct judging *j, int column, int row)
-{
-    add_object(e, BRZ_OBJ_CARD, j->seat, brz_matrix_place(column, row));
-}
-
 /* The player's cards of these technologies, within one column or row; -1: in all of them. */
 static void add_cards(struct entry *e, const struct judging *j, unsigned techs, int column, int row)
 {
@@ -299,7 +294,7 @@ static void add_cards(struct entry *e, const struct judging *j, unsigned techs, 
         for (int r = 0; r < j->player->height[c]; r++)
             if ((column < 0 || c == column) && (row < 0 || r == row) &&
                 ((techs >> tech_at(j, c, r)) & 1))
-                add_card(e, j, c, r);
+                add_object(e, BRZ_OBJ_CARD, j->seat, brz_matrix_place(c, r));
 }
 
 /* The player's cubes in a landscape. */

@@ -47,14 +47,6 @@ static const struct step steps[CIV_STEPS_N] = {
 };
 /* clang-format on */
 
-/* CIV-5.1: another turn.  Cities built in the last one are new no longer. */
-static void next_round(struct civ_state *state)
-{
-    state->round++;
-    state->turn_of = 0;
-    memset(&state->new_cities, 0, sizeof state->new_cities);
-}
-
 /* CIV-2.7: pieces come into play only where pieces are.  When nobody has any on the board, nobody
  * can ever come to the finish (CIV-21.1). */
 static bool is_extinct(const struct civ_state *state)
@@ -93,8 +85,11 @@ static void next_step(const struct stele_rules *rules, struct civ_state *state,
         end_extinct(state, sink);
         return;
     }
-    if (new_round)
-        next_round(state);
+    if (new_round) { /* CIV-5.1: another turn; cities built in the last one are new no longer */
+        state->round++;
+        state->turn_of = 0;
+        memset(&state->new_cities, 0, sizeof state->new_cities);
+    }
     steps[state->step].begin(rules, state, sink);
 }
 

@@ -35,12 +35,6 @@ static bool reaches(const struct stele_rules *rules, const struct civ_state *sta
     return false;
 }
 
-/* CIV-22.2.11.1: a coastal city has land and water in its area. */
-static bool is_coastal(const struct stele_rules *rules, int area)
-{
-    return civ_set(rules)->area[area].terrain == CIV_BOTH;
-}
-
 static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_state *state)
 {
     const struct civ_trouble *trouble = &state->trouble;
@@ -49,7 +43,8 @@ static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_s
     struct fleet fleet = {0};
 
     for (int at; (at = civ_walk_on(&walk)) >= 0 && fleet.cities_n < TARGETS_MAX;)
-        if (is_coastal(rules, at))
+        /* CIV-22.2.11.1: a coastal city has land and water in its area. */
+        if (civ_set(rules)->area[at].terrain == CIV_BOTH)
             fleet.city[fleet.cities_n++] = at;
     for (int i = 0; i < trader->ships_n; i++) {
         if ((trouble->hit >> i) & 1)

@@ -74,12 +74,6 @@ static const char *claim_region(const struct claim *c)
     return claim_ends_with(c->what, ".owner") ? "DEU-0.3" : "DEU-5.7";
 }
 
-/* DEU-2.3: as many as there are; DEU-2.4: no more once they are gone. */
-static const char *claim_reserve(const struct claim *c)
-{
-    return c->number && c->value < 0 ? "DEU-2.4" : "DEU-2.3";
-}
-
 /* DEU-9.1: what ends the game; DEU-9.2: not before the last round is over. */
 static const char *claim_end(const struct claim *c)
 {
@@ -91,7 +85,8 @@ static const char *claim_of_all(const struct claim *c)
     if (claim_below(c->what, "regions"))
         return claim_region(c);
     if (claim_below(c->what, "reserve"))
-        return claim_reserve(c);
+        /* DEU-2.3: as many as there are; DEU-2.4: no more once they are gone. */
+        return c->number && c->value < 0 ? "DEU-2.4" : "DEU-2.3";
     if (claim_below(c->what, "temples"))
         return "DEU-2.2";
     if (claim_below(c->what, "over") || claim_below(c->what, "end") ||
