@@ -1,4 +1,12 @@
-/* stele compare: where two games part, what differs there, and what it comes to. */
+/* stele compare: where two games part, what differs there, and what it comes to.
+ *
+ * Whatever was asked for becomes two sides, each a log with a cursor at the last node to be
+ * compared: two files; two nodes of one file; or one file as it was recorded, and read again under
+ * other rulings, options or sets.  With --at a reading counts only from a node on: then side B is a
+ * copy of the log with a branch there.  From take_readings and take_nodes on nothing depends on
+ * which it was.
+ *
+ * Bisecting asks the other way round, which rulings would change a result; it has one side. */
 #include "cli/cli.h"
 
 #include "cli/json.h"
