@@ -14,6 +14,7 @@ enum kind { KIND_HINT, KIND_REVIEW };
 
 struct job {
     struct package *pkg;
+    struct box *box; /* as of the handle: the copy is read under the same figures */
     Tcl_Interp *interp;
     Tcl_Command token;           /* NULL: cancelled or over; nobody is to be told */
     Tcl_Obj *command, *progress; /* scripts; NULL: none */
@@ -57,6 +58,7 @@ static void free_job(struct job *job)
     stele_review_free(job->review);
     stele_cursor_free(job->cursor);
     stele_log_free(job->log);
+    box_drop(job->box);
     if (job->command != NULL)
         Tcl_DecrRefCount(job->command);
     if (job->progress != NULL)
@@ -385,7 +387,8 @@ static int copy_log(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log **o
     int result = stele_log_write(lc->log, STELE_FORMAT_XML, &bytes);
     if (result == STELE_OK) {
         const struct stele_source source = {.data = bytes.data, .size = bytes.size};
-        result = stele_log_restore(lc->pkg->lib, &source, out, NULL);
+        const struct stele *const lib = lc->box != NULL ? lc->box->lib : lc->pkg->lib;
+        result = stele_log_restore(lib, &source, out, NULL);
     }
     stele_buf_free(&bytes);
     return result == STELE_OK ? TCL_OK : memory_error(interp);
@@ -468,11 +471,14 @@ int log_analyse_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
         return TCL_ERROR;
     struct job *const job = (void *)ckalloc(sizeof *job);
     *job = (struct job){.pkg = lc->pkg,
+                        .box = lc->box,
                         .interp = interp,
                         .kind = (enum kind)kind,
                         .command = held(args.command),
                         .progress = held(args.progress)};
     package_hold(job->pkg);
+    if (job->box != NULL)
+        job->box->refs++;
     Tcl_Preserve(interp);
     if (read_job(lc, interp, &args, job) != TCL_OK) {
         free_job(job);
