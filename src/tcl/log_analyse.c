@@ -12,6 +12,9 @@
 
 enum kind { KIND_HINT, KIND_REVIEW };
 
+/* A job in the background is freed exactly once: when the event that its thread queues last is
+ * served, whether it was cancelled or not; or, if the interpreter goes first, by the deletion of
+ * its command, which waits for the thread and takes its events out of the queue. */
 struct job {
     struct package *pkg;
     struct box *box; /* as of the handle: the copy is read under the same figures */
@@ -241,7 +244,8 @@ static void queue_event(struct job *job, bool over)
     Tcl_ThreadAlert(job->owner);
 }
 
-/* In the thread of the work. */
+/* In the thread of the work.  At most one event about progress is on its way: the script may be
+ * slower than the work, and is told the figures of when it is called. */
 static bool watch(void *user, uint64_t done, uint64_t total)
 {
     struct job *const job = user;

@@ -366,7 +366,8 @@ static int attempt_args(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
     return TCL_OK;
 }
 
-/* Legal moves of the same verb, or of any if there is none of that verb. */
+/* What one could do instead: legal moves of the same verb, or of any if there is none of that
+ * verb. */
 static Tcl_Obj *would_be_obj(struct log_cmd *lc, const struct attempt *attempt)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
