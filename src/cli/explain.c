@@ -227,7 +227,7 @@ static int ask_move(struct question *q, const char *text)
     return CLI_GOOD;
 }
 
-/* The same by looking alone: what the move does is not found out. */
+/* The same without playing it, so that what the move would do stays unknown. */
 static void ask_legality(struct question *q, const char *text)
 {
     struct stele_cursor *const cursor = q->game.cursor;

@@ -111,7 +111,7 @@ static bool scores_take(struct scores *s)
 
 /* ---- The claimed result ---------------------------------------------------------------------- */
 
-/* What <result> claims for a seat: false if it does not. */
+/* What <result> claims for a seat; false if it claims nothing. */
 static bool claimed_points(const struct scores *s, size_t seat, const char **claimed)
 {
     const struct stele_item *result = stele_log_result(s->game.log);
@@ -307,7 +307,7 @@ static bool hides_any_points(const struct scores *s)
     return false;
 }
 
-/* A number as a number; what is none as it stands. */
+/* Written as a number if it is one, else as it stands. */
 static void put_claimed(struct stele_emit *emit, const char *claimed)
 {
     const bool negative = claimed[0] == '-';

@@ -274,8 +274,8 @@ static int is_of_job(Tcl_Event *event, void *data)
     return event->proc == serve_event && ((struct job_event *)event)->job == data;
 }
 
-/* Who cancels need not wait: the job is freed when its thread says that it has stopped.  With its interpreter it
- * ends at once, for there may be nobody to say it to. */
+/* Whoever cancels need not wait: the job is freed when its thread says that it has stopped.  If the
+ * interpreter goes, the job ends at once, for there may be nobody left to serve that event. */
 static void job_deleted(void *data)
 {
     struct job *const job = data;

@@ -105,7 +105,8 @@ int log_branch_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     return TCL_OK;
 }
 
-/* The language whose title is changed, "" for the plain one: without -lang the one that is seen. */
+/* The language whose title is changed, "" for the plain one; without -lang, that of the title that
+ * is shown now. */
 static const char *title_lang(struct log_cmd *lc, Tcl_Interp *interp, uint32_t number, Tcl_Obj *obj)
 {
     struct stele_line line;

@@ -322,7 +322,8 @@ static Tcl_Obj *attempt_rests(const struct log_cmd *lc, const char *lang,
     return log_rests_obj(lc, lang, &grounds);
 }
 
-/* A legal move is said as what it does, with the clause of its verb; others as why they are not. */
+/* Of a legal move it is said what it does, with the clause of its verb; of others why they are
+ * refused. */
 static void put_attempt(struct log_cmd *lc, const char *lang, const struct attempt *attempt,
                         struct fields *fields)
 {
