@@ -360,16 +360,7 @@ static bool is_playable(const struct civ_area *area, const struct civ_setup_figu
     return (shown & setup->panels) != 0 && (area->sides & setup->side) != 0;
 }
 
-/* CIV-12.2; CIV-26.2.2, CIV-29.1: not every site counts. */
-static void count_city_needs(const struct civ_set *set, struct civ_setup_figures *setup)
-{
-    memset(setup->city_needs, UINT8_MAX, sizeof setup->city_needs);
-    for (int i = 0; i < set->areas_n; i++)
-        setup->city_needs[i] =
-            (uint8_t)(civ_in(&setup->sites, i) ? set->city_on_site : set->city_off_site);
-}
-
-/* CIV-26.2.2, CIV-29.1 */
+/* CIV-12.2: what a city takes; CIV-26.2.2, CIV-29.1: not every site counts. */
 static void lay_out(const struct civ_set *set, struct civ_setup_figures *setup)
 {
     for (int i = 0; i < set->areas_n; i++) {
@@ -380,7 +371,10 @@ static void lay_out(const struct civ_set *set, struct civ_setup_figures *setup)
         if (area->site != CIV_NO_SITE && (setup->island_sites || !area->island))
             civ_add(&setup->sites, i);
     }
-    count_city_needs(set, setup);
+    memset(setup->city_needs, UINT8_MAX, sizeof setup->city_needs);
+    for (int i = 0; i < set->areas_n; i++)
+        setup->city_needs[i] =
+            (uint8_t)(civ_in(&setup->sites, i) ? set->city_on_site : set->city_off_site);
 }
 
 /* Gives the node and all that can be reached from it their number. */

@@ -6,25 +6,18 @@
 
 /* ---- How much -------------------------------------------------------------------------------- */
 
-/* CIV-R37: what Flood can take from a player. */
-static int flood_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    struct civ_choice choice = {0};
-
-    civ_count_exposed(rules, state, seat, &choice);
-    const int cap = civ_loss_cap(rules, state, seat);
-    return civ_choice_points(&choice) < cap ? civ_choice_points(&choice) : cap;
-}
-
-/* The most that may be ordered from another player. */
+/* The most that may be ordered from another player; CIV-R37: by Flood, what it can take from him. */
 static int order_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
     const int cap = civ_loss_cap(rules, state, seat);
 
-    if (civ_now(state) == CIV_FLOOD)
-        return flood_most(rules, state, seat);
-    return cap < figures->each ? cap : figures->each;
+    struct civ_choice choice = {0};
+
+    if (civ_now(state) != CIV_FLOOD)
+        return cap < figures->each ? cap : figures->each;
+    civ_count_exposed(rules, state, seat, &choice);
+    return civ_choice_points(&choice) < cap ? civ_choice_points(&choice) : cap;
 }
 
 /* CIV-22.2.8.1: who traded the epidemic is immune; CIV-24.2: so are the weak. */

@@ -173,23 +173,15 @@ int civ_may_hold(const struct civ_state *state, int seat, int kind)
     return player->hand[kind] + unseen;
 }
 
-static int unknown_places(const struct stele_rules *rules, const struct civ_state *state,
-                          int stack)
-{
-    int n = 0;
-
-    for (int i = 0; i < state->stack[stack].n; i++)
-        n += state->stack[stack].card[i] == civ_unknown(rules);
-    return n;
-}
-
 int civ_free_copies(const struct stele_rules *rules, const struct civ_state *state, int stack)
 {
-    int n = -unknown_places(rules, state, stack);
+    int n = 0;
 
     for (int kind = 0; kind < civ_unknown(rules); kind++)
         if (civ_stack_of(rules, kind) == stack)
             n += state->pool[kind];
+    for (int i = 0; i < state->stack[stack].n; i++)
+        n -= state->stack[stack].card[i] == civ_unknown(rules);
     return n;
 }
 

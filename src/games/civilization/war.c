@@ -47,19 +47,17 @@ static int spared(const struct stele_rules *rules, const struct civ_state *state
 /* ---- The nominee ----------------------------------------------------------------------------- */
 
 /* CIV-22.2.6.2, CIV-T8: a player without units on the board comes first. */
-static bool somebody_without_units(const struct stele_rules *rules, const struct civ_state *state)
-{
-    for (int seat = 0; seat < state->players_n; seat++)
-        if (seat != state->trouble.victim && civ_units(rules, state, seat) == 0)
-            return true;
-    return false;
-}
-
 static bool may_be_nominee(const struct stele_rules *rules, const struct civ_state *state,
                            int seat)
 {
-    return seat != state->trouble.victim && (civ_units(rules, state, seat) == 0 ||
-                                             !somebody_without_units(rules, state));
+    if (seat == state->trouble.victim)
+        return false;
+    if (civ_units(rules, state, seat) == 0)
+        return true;
+    for (int other = 0; other < state->players_n; other++)
+        if (other != state->trouble.victim && civ_units(rules, state, other) == 0)
+            return false;
+    return true;
 }
 
 static void name(const struct stele_rules *rules, struct civ_state *state, int seat, bool whole,
