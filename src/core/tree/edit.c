@@ -95,11 +95,6 @@ struct mark {
     uint32_t legal;
 };
 
-static struct mark set_mark(const struct stele_log *log, const struct log_line *line)
-{
-    return (struct mark){line->steps_n, line->turns_n, log->moves_n, log->rows.size, line->legal};
-}
-
 static void take_back(struct stele_log *log, struct log_line *line, const struct mark *mark)
 {
     line->steps_n = mark->steps_n;
@@ -150,7 +145,8 @@ static bool append_step(struct stele_log *log, struct log_line *line,
 static int append(struct stele_log *log, struct log_line *line, const struct stele_move *move,
                   void *state)
 {
-    const struct mark mark = set_mark(log, line);
+    const struct mark mark = {line->steps_n, line->turns_n, log->moves_n, log->rows.size,
+                              line->legal};
     struct stele_status status;
 
     log->header.game->status(line->rules, state, &status);
