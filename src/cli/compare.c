@@ -83,21 +83,16 @@ static int side_open(struct cli *cli, struct side *side)
     return side->cursor != NULL ? CLI_GOOD : cli_no_memory(cli);
 }
 
-/* The last legal node of a line. */
-static struct stele_node line_end(const struct stele_log *log, uint32_t number)
+static int side_goto(struct cli *cli, struct side *side, const char *at)
 {
     struct stele_line line;
 
-    stele_log_line(log, number, &line);
-    return (struct stele_node){number, line.legal};
-}
-
-static int side_goto(struct cli *cli, struct side *side, const char *at)
-{
     if (at != NULL && !stele_node_parse(side->log, at, &side->node))
         return FAIL(cli, "cli.no-such-node", "node", at, "file", side->file, NULL);
-    if (at == NULL)
-        side->node = line_end(side->log, side->node.line);
+    if (at == NULL) { /* the last legal node of the line */
+        stele_log_line(side->log, side->node.line, &line);
+        side->node.ply = line.legal;
+    }
     if (stele_cursor_goto(side->cursor, side->node, NULL))
         return CLI_GOOD;
     /* Naming a line means its last node; if that cannot be reached, the last that can is meant. */

@@ -245,6 +245,8 @@ static int run_command(struct cli *cli, int argc, char **argv, int next, struct 
     return status;
 }
 
+/* Options are parsed twice: those before the command, which are common to all, and the rest once
+ * the command, and with it its own options, is known. */
 static int run(struct cli *cli, int argc, char **argv)
 {
     struct global_args global = {0};
