@@ -9,16 +9,16 @@
 void put_place(struct stele_emit *emit, const struct loaded *game);
 /* What there is to know of a game that begins: game, edition, knowledge, players, and the place. */
 void put_opened(const struct cli *cli, struct stele_emit *emit, const struct loaded *game);
-/* The position, under a key that is not the first of its dict; for a viewer without its hash, in games that
- * hide something.  And likewise the figures. */
+/* The position, under a key that is not the first of its dict; in games that hide something a
+ * viewer does not get its hash.  Likewise the figures. */
 void put_state(struct stele_emit *emit, const char *key, const struct loaded *game, int viewer);
 void put_figures(struct stele_emit *emit, const char *key, const struct loaded *game);
 /* A move without the arguments whose bit is set: move, by, text. */
 void put_played(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                 const struct stele_move *move, uint16_t hidden);
 
-/* The legal moves, on request with what they would bring.  From a viewer whom the list would tell hidden
- * things it is kept.  False without memory. */
+/* The legal moves, on request with what they would bring.  The list is withheld from a viewer whom
+ * it would tell something hidden.  False without memory. */
 bool put_legal_here(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
                     int viewer, bool want_gains);
 
@@ -26,12 +26,13 @@ bool put_legal_here(const struct cli *cli, struct stele_emit *emit, const struct
 bool put_score(struct cli *cli, struct stele_emit *emit, const struct loaded *game, int viewer,
                bool ledger);
 
-/* The best moves for whoever decides here; somebody does.  False without memory. */
+/* The best moves for whoever decides here, which must be somebody.  False without memory. */
 bool put_hint(struct cli *cli, struct stele_emit *emit, const struct loaded *game,
               const struct stele_effort *effort, size_t top);
 
-/* Whether a move is legal and why not; for a viewer who knows all also what it does, for which it is played:
- * the cursor stands behind it then.  False without memory. */
+/* Whether a move is legal, and if it is not, why.  For a viewer who knows everything also what it
+ * does: to find that out it is played, and the cursor stands behind it afterwards.  False without
+ * memory. */
 bool put_explained(struct cli *cli, struct stele_emit *emit, const struct loaded *game, int viewer,
                    const char *move);
 

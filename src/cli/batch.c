@@ -16,6 +16,10 @@ struct result {
     bool done;
 };
 
+/* Workers take portions of the files from `next` on and put their results into `results`, where
+ * every path has its place.  The main thread prints them from the first to the last and waits where
+ * one is missing: so the output does not depend on who was quicker.  What has been said of files
+ * further on is kept until then. */
 struct run {
     const struct batch *batch;
     const struct paths *paths;
@@ -152,6 +156,7 @@ static int work_on_study(const struct batch *batch, void *worker, const struct b
     return result;
 }
 
+/* A file is first read as a log, since most are; only that reading tells that it is a study. */
 static struct result work_on(const struct run *run, void *worker, size_t index)
 {
     const struct batch *const batch = run->batch;

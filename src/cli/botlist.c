@@ -20,7 +20,8 @@ bool bot_known(const char *name)
 
 /* ---- Programs -------------------------------------------------------------------------------- */
 
-/* The next word of a command, as a shell cuts them, as far as that needs no running: *at goes behind it. */
+/* The next word of a command, cut as a shell would, as far as that is possible without running one;
+ * *at moves behind it. */
 static size_t next_word(const char **at, char out[PROGRAM_MAX])
 {
     const char *p = *at + strspn(*at, " \t\n");

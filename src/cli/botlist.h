@@ -10,9 +10,9 @@ struct bots {
     char *words; /* where the names live */
 };
 
-/* Reads what options say, one after the other: "strong:500,greedy", or "exec:COMMAND", which is another
- * program's and goes on to the end of its word, commas and all.  CLI_USAGE after a message if there is no such
- * bot, or they are too many.  Free it in either case. */
+/* Reads what options say, one after the other: "strong:500,greedy", or "exec:COMMAND" for another
+ * program, whose command is the rest of the word, commas and all.  CLI_USAGE after a message if
+ * there is no such bot, or there are too many.  Free it in either case. */
 int bots_read(struct cli *cli, const struct option_list *values, struct bots *out);
 void bots_free(struct bots *bots);
 
@@ -20,8 +20,8 @@ void bots_free(struct bots *bots);
 bool bot_known(const char *name);
 /* The command of a bot that is another program (see guests.h); NULL if it is one of ours. */
 const char *bot_command(const char *name);
-/* The program of a command, "guest.py" of "python3 /home/anna/guest.py --deep": what a log may keep of it.  Where
- * it lies, and what it was told, is nobody's business. */
+/* The program of a command, "guest.py" of "python3 /home/anna/guest.py --deep": what a log may keep
+ * of it.  Its folder and its arguments are private. */
 enum { PROGRAM_MAX = 64 };
 void bot_program(const char *command, char out[PROGRAM_MAX]);
 

@@ -14,7 +14,7 @@ struct box {
     size_t n, room;
 };
 
-/* A relative path in the variable counts for nothing, as the specification of these folders has it. */
+/* A relative path in the variable is ignored, as the specification of these folders demands. */
 static bool name_folder(struct stele_buf *out)
 {
     const char *const config = getenv("XDG_CONFIG_HOME"), *const home = getenv("HOME");

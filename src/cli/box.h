@@ -4,8 +4,9 @@
 
 #include "cli/cli.h"
 
-/* Takes the patches of ${XDG_CONFIG_HOME:-~/.config}/stele/sets into a context, in the order of their names.
- * No folder is an empty one.  Otherwise than CLI_GOOD after a message: what cannot be used is never passed over. */
+/* Takes the patches of ${XDG_CONFIG_HOME:-~/.config}/stele/sets into a context, in the order of
+ * their names.  A folder that does not exist is an empty one.  Anything but CLI_GOOD comes after a
+ * message: a patch that cannot be used is never passed over in silence. */
 int box_use(struct cli *cli, struct stele *lib);
 
 #endif

@@ -1,4 +1,12 @@
-/* stele compare: where two games part, what differs there, and what it comes to. */
+/* stele compare: where two games part, what differs there, and what it comes to.
+ *
+ * Whatever was asked for becomes two sides, each a log with a cursor at the last node to be
+ * compared: two files; two nodes of one file; or one file as it was recorded, and read again under
+ * other rulings, options or sets.  With --at a reading counts only from a node on: then side B is a
+ * copy of the log with a branch there.  From take_readings and take_nodes on nothing depends on
+ * which it was.
+ *
+ * Bisecting asks the other way round, which rulings would change a result; it has one side. */
 #include "cli/cli.h"
 
 #include "cli/json.h"
@@ -75,21 +83,16 @@ static int side_open(struct cli *cli, struct side *side)
     return side->cursor != NULL ? CLI_GOOD : cli_no_memory(cli);
 }
 
-/* The last legal node of a line. */
-static struct stele_node line_end(const struct stele_log *log, uint32_t number)
+static int side_goto(struct cli *cli, struct side *side, const char *at)
 {
     struct stele_line line;
 
-    stele_log_line(log, number, &line);
-    return (struct stele_node){number, line.legal};
-}
-
-static int side_goto(struct cli *cli, struct side *side, const char *at)
-{
     if (at != NULL && !stele_node_parse(side->log, at, &side->node))
         return FAIL(cli, "cli.no-such-node", "node", at, "file", side->file, NULL);
-    if (at == NULL)
-        side->node = line_end(side->log, side->node.line);
+    if (at == NULL) { /* the last legal node of the line */
+        stele_log_line(side->log, side->node.line, &line);
+        side->node.ply = line.legal;
+    }
     if (stele_cursor_goto(side->cursor, side->node, NULL))
         return CLI_GOOD;
     /* Naming a line means its last node; if that cannot be reached, the last that can is meant. */

@@ -24,7 +24,7 @@ struct continue_args {
     bool turn, json, force, no_read_back;
 };
 
-/* Games of bots end within some thousand moves, but random ones may go round for ever. */
+/* Games of bots end within some thousand moves, but those of random bots may never end. */
 enum { MOVES_MAX = 20000 };
 
 #define ARG(field) offsetof(struct continue_args, field)
@@ -142,10 +142,10 @@ static bool recorded_behind(const struct stele_log *log, struct stele_node node,
     return false;
 }
 
-/* What chance did in the record at the same point: in the same turn of the game, of the same player,
- * after as many chance moves of that turn.  Looked for behind the node from which the computer plays,
- * in its line, then in the line that departs from, and so on to the main line; taken if it is legal
- * here. */
+/* What chance did in the record at the same point: in the same turn of the game, of the same
+ * player, after as many chance moves of that turn.  It is looked for behind the node from which the
+ * computer plays, first in its line, then in the line from which that one departs, and so on to the
+ * main line; and taken if it is legal here. */
 static bool recorded_chance(const struct table *t, const struct stele_status *status,
                             struct stele_move *out)
 {
@@ -190,7 +190,7 @@ static enum stop look(const struct table *t, const struct stele_status *status, 
     return played == MOVES_MAX ? STOP_MOVES : STOP_NOT;
 }
 
-/* STELE_EUSAGE if there is none; else as of a guest. */
+/* STELE_EUSAGE if there is none; otherwise what a guest may return. */
 static int choose_move(struct table *t, const struct stele_status *status, struct stele_move *move,
                        bool *recorded)
 {
@@ -229,9 +229,9 @@ static uint32_t branch_with(const struct stele_log *log, struct stele_node node,
     return 0;
 }
 
-/* Plays a legal move: follows what is there, else goes on in a branch.  The end of the main line is
- * no exception, for what the computer plays is not the record of the game; only a log without a move
- * has none. */
+/* Plays a legal move: follows a line that has it already, else goes on in a branch.  The end of the
+ * main line is no exception, for what the computer plays is not the record of the game; only where
+ * the log had no move to begin with is there no such record, and the main line grows. */
 static int play_move(const struct table *t, const struct stele_move *move)
 {
     const struct stele_node node = stele_cursor_node(t->game.cursor);
@@ -329,8 +329,8 @@ static void tell_end(struct table *t, enum stop stop, uint64_t played)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-/* Says why another program failed; what was played until then has it as a note, but not the record of the game.
- * Returns a result of the library. */
+/* Says why another program failed.  It becomes a note on what was played until then, but never on
+ * the record of the game.  Returns a result of the library. */
 static int keep_failure(struct table *t, uint64_t played)
 {
     const struct guest_failure *failure;

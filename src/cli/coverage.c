@@ -74,6 +74,8 @@ static void cited_free(struct cited *games, size_t n)
     free(games);
 }
 
+/* Clauses and rulings of a game are numbered (corpus.h), so that citing one is an addition.  A log
+ * that turns out to be wrong must not count, hence it has counts of its own until it is through. */
 static void on_heading(void *user, const struct stele_heading *heading)
 {
     struct worker *const worker = user;

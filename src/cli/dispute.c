@@ -1,5 +1,11 @@
-/* stele dispute: one question of a game as a small log of its own, with the answer that each reading
- * gives. */
+/* stele dispute: one question of a game as a small log of its own, with the answer that each
+ * reading gives.
+ *
+ * The case is the recorded game cut off where its question is answered.  At the disputed node it
+ * gets a branch for each reading, with the moves that follow as far as that reading allows them, or
+ * with the disputed move.  What comes of it stands there as a note and as claims; so the case is a
+ * log like any other, and stele verify checks its answers.  In the end the recorded moves behind
+ * the node are dropped: the branches have them. */
 #include "cli/cli.h"
 
 #include "cli/format.h"

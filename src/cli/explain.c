@@ -227,7 +227,7 @@ static int ask_move(struct question *q, const char *text)
     return CLI_GOOD;
 }
 
-/* The same by looking alone: what the move does is not found out. */
+/* The same without playing it, so that what the move would do stays unknown. */
 static void ask_legality(struct question *q, const char *text)
 {
     struct stele_cursor *const cursor = q->game.cursor;
@@ -302,7 +302,9 @@ static int ask(struct question *q, const struct explain_args *args)
     return status;
 }
 
-/* A move is tried at a position that can be reached; a recorded one may be what stops the replay. */
+/* A move is tried at a position that can be reached.  A recorded one may be the very move that
+ * stops the replay: then its node cannot be reached, and ask_recorded goes to the node before
+ * it. */
 static int open_log(struct question *q, const struct explain_args *args)
 {
     const char *const path = args->operands.list[0];

@@ -42,7 +42,7 @@ static bool known_theme(const char *theme)
     return false;
 }
 
-/* Makes bytes the standard input of what comes after this program. */
+/* Makes bytes the standard input of the program that takes the place of this one. */
 static int hand_over(struct cli *cli, const struct stele_buf *bytes)
 {
     FILE *const file = tmpfile();
@@ -132,7 +132,8 @@ static int start(struct cli *cli, const struct export_args *args, bool study, in
     return start_with(cli, pairs, sizeof pairs / sizeof pairs[0]);
 }
 
-/* Judges the log of a chapter, and takes it inside: whoever gets the study has no folder. */
+/* Judges the log of a chapter, and takes a log that is beside the study inside: what gets the study
+ * reads it from its standard input, with no folder around it. */
 static int judge_chapter(struct cli *cli, struct stele_study *study, size_t k, const char *path)
 {
     struct stele_diags diags = {.limit = cli->limits.diags};

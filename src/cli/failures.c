@@ -56,6 +56,10 @@ void failures_free(struct failures *failures)
 
 /* ---- From the last check that held to the first that does not -------------------------------- */
 
+/* A hash that differs does not say what differs.  So the moves behind the last check that held are
+ * listed, with what each touched; and rulings are switched, one or two at a time, until the replay
+ * gives the recorded hash: a log that was made under another reading then shows itself, and the two
+ * positions can be compared fact by fact.  Every switch replays the game, hence FEW_MOVES. */
 struct divergence {
     const struct cli *cli;
     struct stele_log *log;

@@ -9,6 +9,12 @@
 
 enum { LINES_MAX = 24, GROUP_MIN = 3, PARTS_MAX = STELE_ARGS_MAX + 1, ITEM_INDENT = 6 };
 
+/* A long list of legal moves is told in groups, by what moves look like in text notation and
+ * nothing else, so that it works for every game.  Moves with the same verb and first argument are a
+ * group; in it, moves whose last numbers follow each other are a range.  The list is in a fixed
+ * order in which such moves lie together, so a range is looked for among neighbours only; a group
+ * may be scattered, hence `told`. */
+
 /* A move in text notation, cut at its blanks: parts[0] is the verb, the others "key=value". */
 struct entry {
     char *text;

@@ -19,7 +19,8 @@ enum want { WANT_STATE, WANT_LEGAL, WANT_GAINS, WANT_PLAYED, WANT_FIGURES, WANTS
 static const char *const want_names[WANTS_N] = {"state", "legal", "gains", "played", "figures"};
 enum { WANT_DEFAULT = 1 << WANT_STATE | 1 << WANT_LEGAL | 1 << WANT_PLAYED };
 
-/* A program that plays at a table. */
+/* A program that plays at a table.  Several games may be played at once, each at a table of its own
+ * and by one thread: a visit belongs to that thread, and only `failures` is shared. */
 struct visit {
     struct process process;
     int64_t asked; /* requests so far: the id of the last one */
@@ -343,14 +344,6 @@ static void put_news_until(const struct guests *g, struct visit *visit, struct s
     }
 }
 
-static void put_news(const struct guests *g, struct visit *visit, struct stele_emit *emit,
-                     const struct stele_chair *chair)
-{
-    put_list(emit, "played");
-    put_news_until(g, visit, emit, chair, stele_cursor_node(chair->cursor));
-    put_end(emit);
-}
-
 /* The place, what was played, and the position, as far as it wants them. */
 static void put_view(const struct guests *g, struct visit *visit, struct stele_emit *emit,
                      const struct stele_chair *chair)
@@ -358,12 +351,16 @@ static void put_view(const struct guests *g, struct visit *visit, struct stele_e
     const struct loaded game = look(chair);
 
     put_place(emit, &game);
-    if (wants(visit, WANT_PLAYED))
-        put_news(g, visit, emit, chair);
+    if (wants(visit, WANT_PLAYED)) {
+        put_list(emit, "played");
+        put_news_until(g, visit, emit, chair, stele_cursor_node(chair->cursor));
+        put_end(emit);
+    }
     if (wants(visit, WANT_STATE))
         put_state(emit, "state", &game, chair->seat);
 }
 
+/* Every game gets a new process, so that no game depends on those before it. */
 static int guest_begin(void *user, const struct stele_chair *chair)
 {
     const struct guest *const guest = user;

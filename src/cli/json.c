@@ -69,12 +69,6 @@ static void put_clause(const struct cli *cli, struct stele_emit *emit, const cha
     put_reading(emit, "ruling", stele_game_of(cli->lib, code), reading);
 }
 
-/* Where there is no log, the set in use is that of the command. */
-static const struct stele *lib_of(const struct cli *cli, const struct stele_log *log)
-{
-    return log != NULL ? stele_log_lib(log) : cli->lib;
-}
-
 static void put_reason_rests(struct stele_emit *emit, const struct stele *lib,
                              const struct stele_reason *reason)
 {
@@ -94,7 +88,8 @@ void put_reason(const struct cli *cli, struct stele_emit *emit, const char *key,
     put_clause(cli, emit, reason->code, reason->clause, reason->reading);
     stele_say_reason(cli->lib, log, cli->data_lang, reason, &said);
     put_said(emit, "text", &said);
-    put_reason_rests(emit, lib_of(cli, log), reason);
+    /* Where there is no log, the set in use is that of the command. */
+    put_reason_rests(emit, log != NULL ? stele_log_lib(log) : cli->lib, reason);
     put_end(emit);
 }
 

@@ -160,7 +160,7 @@ int say_study(struct cli *cli, const char *path, const struct stele_diags *diags
 
 /* ---- Logs ------------------------------------------------------------------------------------ */
 
-/* The log inherits the study that was opened for it. */
+/* Which chapter it is, and where that opens. */
 static void note_chapter(struct chosen *chosen, struct loaded *out)
 {
     struct stele_chapter chapter;
@@ -172,7 +172,10 @@ static void note_chapter(struct chosen *chosen, struct loaded *out)
     out->chapter = chosen->chapter;
 }
 
-/* Reads a log from where it was found; a study that is meant whole sets *study, or with NULL is reported. */
+/* Reads a log from where it was found; a study that is meant whole sets *study, or with NULL is
+ * reported.  A log with errors is opened all the same, after they have been printed: most commands
+ * are of use as far as it is legal.  Only what could not be read at all counts against the command
+ * (out->status); what the rules refuse does so in load_end, if the command goes there. */
 static int read_log(struct cli *cli, const struct chosen *chosen, struct loaded *out, bool *study)
 {
     struct stele_diags diags = {.limit = cli->limits.diags};
@@ -201,6 +204,7 @@ static int read_log(struct cli *cli, const struct chosen *chosen, struct loaded 
     return CLI_GOOD;
 }
 
+/* The study of a chapter is kept with its log: whoever saves the log has to write the study. */
 static int open_log(struct cli *cli, const char *path, struct loaded *out, bool *study)
 {
     struct chosen chosen;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the order of the help: looking at logs, what could have been, many of them, then making them, then
+/* In the order of the help: looking at a log, what could have been, many logs at once, making logs,
  * the rules. */
 static const struct command *const commands[] = {
     &command_verify,  &command_replay,  &command_score,    &command_state,   &command_legal,
@@ -119,7 +119,8 @@ static bool known_language(const char *lang)
     return lang != NULL && (strcmp(lang, "en") == 0 || strcmp(lang, "ru") == 0);
 }
 
-/* What --lang asks for; NULL if it does not, or for a language there is none of. */
+/* The language that --lang asks for; NULL without the option, or if we do not have that
+ * language. */
 static const char *asked_language(int argc, char **argv)
 {
     const char *asked = options_find_lang(argc, argv);
@@ -244,6 +245,8 @@ static int run_command(struct cli *cli, int argc, char **argv, int next, struct 
     return status;
 }
 
+/* Options are parsed twice: those before the command, which are common to all, and the rest once
+ * the command, and with it its own options, is known. */
 static int run(struct cli *cli, int argc, char **argv)
 {
     struct global_args global = {0};

@@ -7,6 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An option says where in the struct of its command, or in the global one, its value goes: the
+ * parser writes there by kind and knows no option by name.  Options and operands may be mixed;
+ * operands are moved to the front of argv as they come, which never overtakes what is still to be
+ * parsed. */
 #define GLOBAL(field) offsetof(struct global_args, field)
 
 /* clang-format off */
@@ -265,6 +269,7 @@ void options_free(const struct command *command, struct global_args *global, voi
         free_lists(command->options, command->options_n, args);
 }
 
+/* Asked before anything is parsed: errors of parsing are said in that language, too. */
 const char *options_find_lang(int argc, char **argv)
 {
     const char *lang = NULL;

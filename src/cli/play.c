@@ -21,8 +21,8 @@ struct play_args {
     bool no_read_back;
 };
 
-/* Games of people and of greedy bots end within two thousand moves; those of random ones may go
- * round for ever. */
+/* Games of people and of greedy bots end within two thousand moves; those of random bots may never
+ * end. */
 enum { MOVES_MAX = 20000 };
 
 #define ARG(field) offsetof(struct play_args, field)
@@ -83,7 +83,8 @@ static const struct stele_guest *guest_at(const struct run *run, int seat)
     return list != NULL && seat >= 0 ? list[(size_t)seat % run->bots.n] : NULL;
 }
 
-/* The move of whoever is next.  STELE_EUSAGE if there is none; else as of a guest. */
+/* The move of whoever is next.  STELE_EUSAGE if there is none; otherwise what a guest may
+ * return. */
 static int choose_move(const struct run *run, struct stele_chair *chair, struct stele_rng *rng,
                        struct stele_move *out)
 {
@@ -104,8 +105,9 @@ static int choose_move(const struct run *run, struct stele_chair *chair, struct 
     return stele_starved(run->cli->lib) ? STELE_ENOMEM : STELE_EUSAGE;
 }
 
-/* Plays until the game is over, or has gone on for too long, or nobody can move, or a guest fails, which is the
- * seat of the chair then: STELE_EINPUT.  Returns a result of the library. */
+/* Plays until the game is over, or has gone on for too long, or nobody can move, or a guest fails:
+ * then the chair has the seat of that guest, and the result is STELE_EINPUT.  Returns a result of
+ * the library. */
 static int play_moves(const struct run *run, struct stele_chair *chair, uint64_t seed)
 {
     const uint64_t most = moves_max(run->cli, run->args);
@@ -154,7 +156,8 @@ static int host_moves(const struct run *run, struct stele_chair *chair, uint64_t
     return result;
 }
 
-/* Plays a game; one that is over gets its result, one that a guest lost a note: *failure, else NULL. */
+/* Plays a game.  One that comes to its end gets its result; one that a guest lost by failing gets a
+ * note, and *failure, else NULL, says why. */
 static int play_out(const struct run *run, struct stele_log *log, uint64_t number, uint64_t seed,
                     const struct guest_failure **failure)
 {
@@ -177,8 +180,8 @@ static int play_out(const struct run *run, struct stele_log *log, uint64_t numbe
     return result == STELE_OK && status.over ? stele_edit_result_computed(log) : result;
 }
 
-/* A word as a shell reads it: in quotes where it holds more than letters and what means nothing
- * there. */
+/* A word as a shell reads it: in quotes unless it holds nothing but letters and signs that mean
+ * nothing to a shell. */
 static void put_word(struct stele_buf *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -212,8 +215,8 @@ static void put_options(struct stele_buf *out, const char *option, const struct 
         put_option(out, option, values->list[i]);
 }
 
-/* Ours in one list, as they are mostly written; those of others one by one, for their commas, and by name: where
- * their programs lie is nobody's business. */
+/* Our own bots in one list, as people mostly write them; other programs one by one, because a
+ * command may hold commas, and by name only: where a program lies is private. */
 static void put_bots(struct stele_buf *out, const struct run *run)
 {
     const struct bots *const bots = &run->bots;
@@ -229,8 +232,9 @@ static void put_bots(struct stele_buf *out, const struct run *run)
     }
 }
 
-/* The command that gives the same log again, wherever it is written to, if no other program plays.  A component set of one's
- * own is not named: the log has its digest, and where the file lies is nobody's business. */
+/* The command that gives the same log again, wherever it is written to, if no other program plays.
+ * A component set of one's own is not named: the log has its digest, and where the file lies is
+ * private. */
 static void put_command(const struct run *run, uint64_t seed, struct stele_buf *out)
 {
     const struct cli *const cli = run->cli;

@@ -37,6 +37,8 @@ static bool make_pipe(int ends[2])
     return ends[0] >= 0 && ends[1] >= 0;
 }
 
+/* The program gets a process group of its own, so that all it starts can be ended with it, and
+ * SIGPIPE as it is by default: an ignored signal would be inherited. */
 static int spawn(const char *command, int in, int out, pid_t *pid)
 {
     char shell[] = "sh", option[] = "-c";
@@ -156,6 +158,8 @@ enum answered process_tell(struct process *process, const char *text, size_t siz
     return tell(process, text, size, now() + time);
 }
 
+/* The line that was handed out last stays where it is until the next question, which first moves
+ * what came behind it to the front. */
 enum answered process_ask(struct process *process, const char *text, size_t size, uint64_t time,
                           const char **line, size_t *length)
 {
@@ -230,6 +234,8 @@ static bool await_end(const struct process *process, uint64_t deadline)
     return true;
 }
 
+/* The end of its input asks it to end.  Only when it has, or the time is over, is the group killed,
+ * and only then is it waited for: until then its number cannot belong to anybody else. */
 struct process_end process_stop(struct process *process, uint64_t grace)
 {
     const uint64_t deadline = now() + grace;

@@ -1,9 +1,9 @@
 /* Another program that is asked in lines on its standard input and answers in lines on its standard output.
  *
- * Whatever it does, nobody waits for it longer than was said, and nothing of it stays behind: it is the leader
- * of a process group, which ends with it.  Who writes to one must ignore SIGPIPE.  Processes may be used by
- * several threads, each by one at a time, but must be started one after the other: the pipes of one would
- * else be inherited by the next. */
+ * Whatever it does, nobody waits for it longer than was said, and nothing of it stays behind: it is the
+ * leader of a process group, which ends with it.  Whoever writes to one must ignore SIGPIPE.  Processes
+ * may be used by several threads, each by one at a time, but must be started one after the other:
+ * otherwise one would inherit the pipes of another. */
 #ifndef STELE_CLI_PROCESS_H
 #define STELE_CLI_PROCESS_H
 

@@ -60,7 +60,8 @@ void rest_count(struct rest_tally *tally, const struct stele *lib, const struct 
         tally->on[__builtin_ctz(groups)]++;
 }
 
-/* A group that is in doubt in the log, if not in the set at hand: then that of the set has to do. */
+/* A group may be in doubt in the set of the log but not in the set at hand; then what the latter
+ * says of it has to do. */
 static bool ground_of(const struct stele *lib, const struct stele_game *game, size_t group,
                       struct stele_ground *out)
 {

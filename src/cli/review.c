@@ -187,7 +187,8 @@ static void tell_turns(const struct page *page, struct stele_buf *out)
     stele_buf_free(&line);
 }
 
-/* "monuments +9.0, goods −3.2": what the better move brings more, where it shows. */
+/* "monuments +9.0, goods −3.2": by how much the better move would have changed each category, where
+ * that is enough to show. */
 static void say_points(const struct page *page, const struct stele_mistake *mistake,
                        struct stele_buf *out)
 {
@@ -501,7 +502,7 @@ static int find_review(struct page *page, const struct review_args *args, int se
     return code == STELE_OK ? CLI_GOOD : cli_no_memory(page->cli);
 }
 
-/* Leaves the mistakes of one player. */
+/* Keeps only the mistakes of one player. */
 static void select_mistakes(struct stele_review *review, int seat)
 {
     size_t n = 0;
@@ -543,7 +544,7 @@ static int refused(const struct page *page)
     return cli_error_end(page->cli);
 }
 
-/* Whether something may be said beside what is written. */
+/* Whether a message may be printed: the output is for people, and the log does not go there. */
 static bool may_tell(const struct review_args *args)
 {
     return !args->json && !args->csv && strcmp(args->output, "-") != 0;
@@ -569,8 +570,8 @@ static int save_reviewed(const struct page *page, const struct review_args *args
     return CLI_GOOD;
 }
 
-/* Writes the review into the log, and that where it belongs: to its file, or into the study, which is
- * saved when all is done. */
+/* Writes the review into the log, and the log to where it belongs: its file, or the study, which is
+ * saved when all chapters are done. */
 static int keep_review(const struct page *page, const struct review_args *args)
 {
     const int code = stele_edit_review(page->game.log, page->review);
@@ -602,7 +603,7 @@ static int review_page(struct page *page, const struct review_args *args)
     if (status != CLI_GOOD)
         return status;
     page->review = review;
-    /* A log on standard output has that to itself. */
+    /* A log that goes to standard output must be alone there. */
     if (args->output == NULL || strcmp(args->output, "-") != 0)
         print_page(page, args);
     if (args->output != NULL)

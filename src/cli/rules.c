@@ -113,11 +113,6 @@ static void give_entry(const struct book *book, const char *kind, const char *id
     out_wrap(book->cli, book->out, text, 4 + out_width(id), 4);
 }
 
-static void give_clause(const struct book *book, const char *id)
-{
-    give_entry(book, "clause", id);
-}
-
 /* A section with all its clauses, or with one and those under it: CIV-22.2.6, CIV-22.2.6.1 … */
 static void give_section(const struct book *book, const char *section, const char *only)
 {
@@ -134,7 +129,7 @@ static void give_section(const struct book *book, const char *section, const cha
     }
     for (size_t i = 0; i < n; i++) {
         if (is_in_section(clauses[i], section) && (only == NULL || is_under(clauses[i], only)))
-            give_clause(book, clauses[i]);
+            give_entry(book, "clause", clauses[i]);
     }
     if (book->emit != NULL) {
         put_end(book->emit);
@@ -507,11 +502,6 @@ static bool named_before(const struct stele_provenance *groups, size_t group, co
     return false;
 }
 
-static void give_source(const struct book *book, const char *id)
-{
-    give_entry(book, "set/source", id);
-}
-
 /* Each source that a group names, once, in the order of their first mention. */
 static void give_sources(const struct book *book, const struct stele_provenance *groups, size_t n)
 {
@@ -524,7 +514,7 @@ static void give_sources(const struct book *book, const struct stele_provenance 
             if (size > 0 && size < sizeof id && !named_before(groups, i, at, size)) {
                 memcpy(id, at, size);
                 id[size] = '\0';
-                give_source(book, id);
+                give_entry(book, "set/source", id);
             }
             at += size;
             at += strspn(at, " ");

@@ -66,21 +66,16 @@ static void take_grounds(struct scores *s)
     }
 }
 
-/* A claim is about the end of the main line; it says nothing of other nodes. */
-static bool is_at_result(const struct scores *s)
+/* A claim is about the end of the main line; it says nothing of other nodes.  False without
+ * memory. */
+static bool judge_result(struct scores *s)
 {
     struct stele_line line;
 
     stele_log_line(s->game.log, 0, &line);
-    return stele_log_result(s->game.log) != NULL && s->game.node.line == 0 &&
-           s->game.node.ply == line.plies;
-}
-
-/* False without memory. */
-static bool judge_result(struct scores *s)
-{
     s->wrong.limit = s->cli->limits.diags;
-    s->at_result = is_at_result(s);
+    s->at_result = stele_log_result(s->game.log) != NULL && s->game.node.line == 0 &&
+                   s->game.node.ply == line.plies;
     const int result = s->at_result ? stele_log_judge_result(s->game.log, &s->wrong) : STELE_OK;
     s->holds = result == STELE_OK;
     return result != STELE_ENOMEM && !lacks_diags(s->cli, &s->wrong);
@@ -111,7 +106,7 @@ static bool scores_take(struct scores *s)
 
 /* ---- The claimed result ---------------------------------------------------------------------- */
 
-/* What <result> claims for a seat: false if it does not. */
+/* What <result> claims for a seat; false if it claims nothing. */
 static bool claimed_points(const struct scores *s, size_t seat, const char **claimed)
 {
     const struct stele_item *result = stele_log_result(s->game.log);
@@ -307,7 +302,7 @@ static bool hides_any_points(const struct scores *s)
     return false;
 }
 
-/* A number as a number; what is none as it stands. */
+/* Written as a number if it is one, else as it stands. */
 static void put_claimed(struct stele_emit *emit, const char *claimed)
 {
     const bool negative = claimed[0] == '-';

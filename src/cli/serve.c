@@ -13,8 +13,8 @@ struct serve_args {
 
 enum line_end { LINE_WHOLE, LINE_LONG, LINE_NONE };
 
-/* Reads a line into `room` bytes, without its line break; the last one may lack that.  Of a line that does not
- * fit the rest is dropped. */
+/* Reads a line into `room` bytes, without its line break, which the last one may lack.  The rest of
+ * a line that does not fit is dropped. */
 static enum line_end read_line(char *line, size_t room, size_t *size)
 {
     int c;

@@ -1,5 +1,8 @@
+/* Each request has a function answer_NAME, found by the table at the end.  It writes its keys into
+ * the answer that has been begun, or returns false after SESSION_FAIL or one of the functions
+ * fail_…: then what it has written is dropped, and an answer with the failure is written in its
+ * place.  So whatever changes the game comes after everything that can fail. */
 #include "cli/session.h"
-
 #include "cli/answers.h"
 #include "cli/json.h"
 #include "cli/make.h"
@@ -24,7 +27,8 @@ static struct stele_buf *fail_begin(struct session *s, const char *kind, const c
     return &failure->said;
 }
 
-/* Always false, so that whatever failed can return it. */
+/* Always false, so that whatever failed can return it.  A function, because a bare `false` at the
+ * end of the macro would be warned about wherever its value is not used. */
 static bool fail_end(const struct session *s)
 {
     (void)s;
@@ -526,6 +530,7 @@ static bool play_move(struct session *s, const struct stele_move *move)
         return fail_reason(s, s->game.log, "limit", refusal);
     if (result != STELE_OK)
         return fail_memory(s);
+    /* A move that was in the log already changes nothing there, and must not be taken out. */
     s->made = stele_log_generation(s->game.log) != generation ? s->made + 1 : 0;
     s->game.node = stele_cursor_node(s->game.cursor);
     return true;
@@ -550,6 +555,8 @@ static bool answer_play(struct session *s, struct stele_emit *emit)
     return true;
 }
 
+/* Moves that this session has added are taken out of the log again, so that whoever tries moves
+ * does not leave a tree of them behind; before those, only the cursor goes back. */
 static bool step_back(struct session *s)
 {
     if (s->made > 0) {

@@ -62,18 +62,15 @@ bool settings_same_ruling(const char *a, const char *b)
 }
 
 /* A prefix that is given must be that of the game. */
-static bool is_ruling(const char *id, const char *typed)
-{
-    return strcasecmp(id, typed) == 0 ||
-           (strchr(typed, '-') == NULL && settings_same_ruling(id, typed));
-}
-
 void settings_name_rulings(struct settings *rulings, const struct stele_game_info *info)
 {
     for (size_t i = 0; i < rulings->n; i++)
-        for (size_t k = 0; k < info->rulings_n; k++)
-            if (is_ruling(info->rulings[k].id, rulings->list[i].name))
-                rulings->list[i].name = info->rulings[k].id;
+        for (size_t k = 0; k < info->rulings_n; k++) {
+            const char *const id = info->rulings[k].id, *const typed = rulings->list[i].name;
+            if (strcasecmp(id, typed) == 0 ||
+                (strchr(typed, '-') == NULL && settings_same_ruling(id, typed)))
+                rulings->list[i].name = id;
+        }
 }
 
 void settings_say(const struct settings *settings, struct stele_buf *out)

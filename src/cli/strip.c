@@ -34,7 +34,7 @@ static int check_usage(struct cli *cli, const struct strip_args *args)
     return CLI_GOOD;
 }
 
-/* What was done; a log on standard output has that to itself. */
+/* What was done; not said where the log itself goes to standard output. */
 static void tell(struct cli *cli, const char *path, const struct stele_stripped *taken)
 {
     struct stele_buf out = {0};

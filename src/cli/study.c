@@ -293,7 +293,7 @@ static int set_texts(struct editor *e, size_t k)
     return status;
 }
 
-/* That a chapter opens at a node there is. */
+/* Sets where a chapter opens, which must be a node of its log. */
 static int set_at(struct editor *e, size_t k)
 {
     struct stele_diags diags = {.limit = e->cli->limits.diags};
@@ -315,7 +315,8 @@ static const char *file_name(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-/* An id out of the name of a file: base-2 out of base-2.stele.  Invented if that cannot be one. */
+/* An id out of the name of a file: base-2 out of base-2.stele.  Invented if the name would not do
+ * as one. */
 static const char *id_of(const struct editor *e, const char *path, char *out, size_t room)
 {
     const char *const name = file_name(path);
@@ -361,7 +362,7 @@ static int add_one(struct editor *e, size_t k, const char *path)
     return add_inside(e, k, path, id);
 }
 
-/* Adds the logs that are named; texts, id and node are of one. */
+/* Adds the logs that are named; texts, id and node can be given only with a single one. */
 static int add_all(struct editor *e, bool texts)
 {
     size_t k = stele_study_n(e->study);
@@ -426,7 +427,8 @@ static int run_move(struct editor *e)
     return status == CLI_GOOD ? save(e, false) : status;
 }
 
-/* Numbers are those before anything is taken out. */
+/* All chapters are found before the first is taken out, and taken out from the last on: every
+ * removal renumbers those behind it. */
 static int run_remove(struct editor *e)
 {
     bool *gone = calloc(stele_study_n(e->study) + 1, sizeof *gone);

@@ -98,12 +98,6 @@ static void say_good(const struct cli *cli, const char *path, const struct stele
     stele_buf_puts(out, "\n");
 }
 
-static void say_valid(const struct cli *cli, const char *path, struct stele_buf *out)
-{
-    batch_say_path(path, out);
-    stele_buf_printf(out, "%s\n", cli_text(cli, "cli.verify.valid"));
-}
-
 /* What is known of a file that was verified. */
 struct findings {
     const struct stele *lib; /* with the set under which it was verified */
@@ -210,6 +204,9 @@ static bool wants_verdict(const struct verify_args *args)
     return args->json || !args->quiet;
 }
 
+/* Verifying keeps no positions, so a log whose claims fail is read once more, as a tree, to say
+ * where they can have gone wrong (failures.c); logs that hold, nearly all of them, do not pay for
+ * that. */
 static int judge(const struct batch *batch, struct stele_verifier *verifier,
                  const struct stele_source *source, struct findings *found)
 {
@@ -247,10 +244,14 @@ static void say_findings(const struct batch *batch, const struct stele_verifier 
     }
     if (!batch_say_directory(cli, path, &found->diags, out))
         say_diags(cli, verifier, path, found, args->quiet, out);
-    if (found->ok && !args->quiet && args->schema)
-        say_valid(cli, path, out);
-    else if (found->ok && !args->quiet)
+    if (!found->ok || args->quiet)
+        return;
+    if (args->schema) {
+        batch_say_path(path, out);
+        stele_buf_printf(out, "%s\n", cli_text(cli, "cli.verify.valid"));
+    } else {
         say_good(cli, path, &found->verdict, found->permissive ? found->failures.claims : 0, out);
+    }
 }
 
 static bool differs_from_box(const struct stele_diags *diags)

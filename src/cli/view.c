@@ -1,5 +1,5 @@
-/* stele view: hands over to the viewer, stele-view, with all that was said; what does not go together is refused
- * there. */
+/* stele view: hands over to the viewer, stele-view, with all options; those that contradict each
+ * other are refused there. */
 #include "cli/cli.h"
 
 #include "cli/viewer.h"

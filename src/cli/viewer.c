@@ -24,7 +24,7 @@ static bool find_beside(char *path, size_t room)
 
 int viewer_start(struct cli *cli, const char *const words[])
 {
-    /* exec takes words that it promises not to change as if it might. */
+    /* exec promises not to change the words, but its type does not say so. */
     union {
         const char *const *words;
         char *const *argv;

@@ -313,11 +313,6 @@ static void tell_cannot(const struct doubt *d, const struct stele_hurdle *hurdle
     stele_buf_free(&more);
 }
 
-static bool is_elsewhere(const struct doubt *d, struct stele_node node)
-{
-    return node.line != d->game->node.line || node.ply != d->game->node.ply;
-}
-
 static void tell_no_points(const struct doubt *d, const struct stele_hurdle *hurdle,
                            struct stele_buf *out)
 {
@@ -326,7 +321,7 @@ static void tell_no_points(const struct doubt *d, const struct stele_hurdle *hur
     char node[STELE_NODE_MAX];
 
     stele_buf_puts(out, "  \u2022 ");
-    if (is_elsewhere(d, hurdle->node)) {
+    if (hurdle->node.line != d->game->node.line || hurdle->node.ply != d->game->node.ply) {
         stele_node_print(log, hurdle->node, node);
         stele_buf_printf(out, "%s: ", node);
     }
@@ -479,13 +474,6 @@ static void cite_hurdles(struct doubt *d)
         cite(&d->cited, d->topic.clause, (struct stele_ruled){0});
 }
 
-static bool ask(struct doubt *d)
-{
-    return stele_cursor_why_not(d->game->cursor, &d->topic, &d->hurdles, &d->n) == STELE_OK &&
-           history_take(&d->history, d->game->log, d->game->node, d->topic.objects,
-                        d->topic.objects_n);
-}
-
 int explain_why_not(struct cli *cli, struct loaded *game, const char *what, bool json,
                     struct stele_buf *out)
 {
@@ -496,7 +484,9 @@ int explain_why_not(struct cli *cli, struct loaded *game, const char *what, bool
         stele_say_reason(cli->lib, game->log, cli->lang, &why, cli_error_begin(cli));
         return cli_error_end(cli);
     }
-    const bool answered = ask(&d);
+    const bool answered =
+        stele_cursor_why_not(game->cursor, &d.topic, &d.hurdles, &d.n) == STELE_OK &&
+        history_take(&d.history, game->log, game->node, d.topic.objects, d.topic.objects_n);
     if (answered) {
         cite_hurdles(&d);
         if (json)

@@ -23,7 +23,7 @@ static Tcl_Obj *choices_obj(struct package *pkg, const char *const *choices)
     return names_obj(pkg, choices, n);
 }
 
-/* The names of the categories that have a bit. */
+/* The names of the categories whose bits are set. */
 static Tcl_Obj *categories_obj(struct package *pkg, const struct stele_game_info *info,
                                uint32_t bits)
 {

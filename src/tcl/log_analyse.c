@@ -12,8 +12,12 @@
 
 enum kind { KIND_HINT, KIND_REVIEW };
 
+/* A job in the background is freed exactly once: when the event that its thread queues last is
+ * served, whether it was cancelled or not; or, if the interpreter goes first, by the deletion of
+ * its command, which waits for the thread and takes its events out of the queue. */
 struct job {
     struct package *pkg;
+    struct box *box; /* as of the handle: the copy is read under the same figures */
     Tcl_Interp *interp;
     Tcl_Command token;           /* NULL: cancelled or over; nobody is to be told */
     Tcl_Obj *command, *progress; /* scripts; NULL: none */
@@ -57,6 +61,7 @@ static void free_job(struct job *job)
     stele_review_free(job->review);
     stele_cursor_free(job->cursor);
     stele_log_free(job->log);
+    box_drop(job->box);
     if (job->command != NULL)
         Tcl_DecrRefCount(job->command);
     if (job->progress != NULL)
@@ -239,7 +244,8 @@ static void queue_event(struct job *job, bool over)
     Tcl_ThreadAlert(job->owner);
 }
 
-/* In the thread of the work. */
+/* In the thread of the work.  At most one event about progress is on its way: the script may be
+ * slower than the work, and is told the figures of when it is called. */
 static bool watch(void *user, uint64_t done, uint64_t total)
 {
     struct job *const job = user;
@@ -268,8 +274,8 @@ static int is_of_job(Tcl_Event *event, void *data)
     return event->proc == serve_event && ((struct job_event *)event)->job == data;
 }
 
-/* Who cancels need not wait: the job is freed when its thread says that it has stopped.  With its interpreter it
- * ends at once, for there may be nobody to say it to. */
+/* Whoever cancels need not wait: the job is freed when its thread says that it has stopped.  If the
+ * interpreter goes, the job ends at once, for there may be nobody left to serve that event. */
 static void job_deleted(void *data)
 {
     struct job *const job = data;
@@ -385,7 +391,8 @@ static int copy_log(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log **o
     int result = stele_log_write(lc->log, STELE_FORMAT_XML, &bytes);
     if (result == STELE_OK) {
         const struct stele_source source = {.data = bytes.data, .size = bytes.size};
-        result = stele_log_restore(lc->pkg->lib, &source, out, NULL);
+        const struct stele *const lib = lc->box != NULL ? lc->box->lib : lc->pkg->lib;
+        result = stele_log_restore(lib, &source, out, NULL);
     }
     stele_buf_free(&bytes);
     return result == STELE_OK ? TCL_OK : memory_error(interp);
@@ -468,11 +475,14 @@ int log_analyse_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
         return TCL_ERROR;
     struct job *const job = (void *)ckalloc(sizeof *job);
     *job = (struct job){.pkg = lc->pkg,
+                        .box = lc->box,
                         .interp = interp,
                         .kind = (enum kind)kind,
                         .command = held(args.command),
                         .progress = held(args.progress)};
     package_hold(job->pkg);
+    if (job->box != NULL)
+        job->box->refs++;
     Tcl_Preserve(interp);
     if (read_job(lc, interp, &args, job) != TCL_OK) {
         free_job(job);

@@ -100,6 +100,8 @@ static bool may_edit(const struct log_sub *sub, int objc)
     return false;
 }
 
+/* Values are built without asking after each whether there was memory for its text: the package
+ * notes that something was missing, and then the whole result is given up here. */
 static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     struct log_cmd *const lc = data;
@@ -215,6 +217,8 @@ static struct stele_node same_node(const struct stele_log *from, struct stele_no
     return (struct stele_node){end.line, node.ply < end.ply ? node.ply : end.ply};
 }
 
+/* The generation of the new log begins anew; `past` keeps that of the handle growing, so that one
+ * that somebody has remembered never stands for the new log. */
 int log_cmd_replace(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log *log,
                     struct stele_diags *diags)
 {

@@ -4,12 +4,6 @@
 
 #include <stdio.h>
 
-static int here_result(struct log_cmd *lc, Tcl_Interp *interp)
-{
-    Tcl_SetObjResult(interp, log_node_obj(lc, stele_cursor_node(lc->cursor)));
-    return TCL_OK;
-}
-
 /* ---- Playing on ------------------------------------------------------------------------------ */
 
 static int play(struct log_cmd *lc, Tcl_Interp *interp, const struct stele_move *move)
@@ -23,7 +17,8 @@ static int play(struct log_cmd *lc, Tcl_Interp *interp, const struct stele_move 
         return reason_error(lc->pkg, interp, lc->log, "RULE", &why, at);
     if (result != STELE_OK)
         return log_edit_result(lc, interp, result, "play", at);
-    return here_result(lc, interp);
+    Tcl_SetObjResult(interp, log_node_obj(lc, stele_cursor_node(lc->cursor)));
+    return TCL_OK;
 }
 
 int log_play_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
@@ -110,7 +105,8 @@ int log_branch_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     return TCL_OK;
 }
 
-/* The language whose title is changed, "" for the plain one: without -lang the one that is seen. */
+/* The language whose title is changed, "" for the plain one; without -lang, that of the title that
+ * is shown now. */
 static const char *title_lang(struct log_cmd *lc, Tcl_Interp *interp, uint32_t number, Tcl_Obj *obj)
 {
     struct stele_line line;

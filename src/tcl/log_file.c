@@ -186,7 +186,8 @@ static void take_name(struct log_cmd *lc, Tcl_Obj *file)
     Tcl_IncrRefCount(lc->name);
 }
 
-/* While a script is told the progress the log must not change under the hands of the writer. */
+/* A script that is told of progress may use the handle: the log must not change while it is being
+ * written. */
 static void begin_watch(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *script,
                         struct progress *progress, struct stele_watch *watch)
 {
@@ -242,7 +243,8 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     const char *const path = path_from_obj(interp, file);
     if (path == NULL)
         return TCL_ERROR;
-    /* The script may use the name as something else than a path. */
+    /* The script may use the name as something other than a path; then Tcl drops the form that
+     * `path` points to. */
     struct pool pool = {0};
     const char *const kept = pool_copy(&pool, path, strlen(path));
     struct progress progress;

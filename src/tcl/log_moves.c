@@ -322,8 +322,8 @@ static Tcl_Obj *attempt_rests(const struct log_cmd *lc, const char *lang,
     return log_rests_obj(lc, lang, &grounds);
 }
 
-/* A legal move is said as what it does here, like those of the list, with the clause of its verb; others as why
- * they are not. */
+/* A legal move is said as what it does here, as the list of moves says it, with the clause of its verb;
+ * others as why they are not. */
 static void put_attempt(struct log_cmd *lc, const char *lang, const struct attempt *attempt,
                         struct fields *fields)
 {
@@ -369,7 +369,8 @@ static int attempt_args(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
     return TCL_OK;
 }
 
-/* Legal moves of the same verb, or of any if there is none of that verb. */
+/* What one could do instead: legal moves of the same verb, or of any if there is none of that
+ * verb. */
 static Tcl_Obj *would_be_obj(struct log_cmd *lc, const struct attempt *attempt)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);

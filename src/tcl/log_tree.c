@@ -91,7 +91,8 @@ int log_branches_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *
 
 /* ---- line: one dict a move ------------------------------------------------------------------- */
 
-/* What the rows of one list share. */
+/* What the rows of one list share.  The ids of players are the same objects in every row: a line
+ * may have thousands. */
 struct rows {
     struct log_cmd *lc;
     uint32_t line;

@@ -134,7 +134,8 @@ void told_ledger_free(struct told_ledger *told)
     *told = (struct told_ledger){0};
 }
 
-/* Keeps of the rows told last those that come first among these, too, and makes room for all. */
+/* Keeps the rows that the ledger told last and this one both begin with, and makes room for the
+ * rest. */
 static void told_renew(struct log_cmd *lc, const char *lang, const struct stele_row *rows, size_t n)
 {
     struct told_ledger *const told = &lc->told;
@@ -511,7 +512,7 @@ struct place {
     struct stele_cursor *cursor, *own; /* own: made for this, to be freed */
 };
 
-/* A cursor that stands there: that of the handle, if it does, saves going anywhere. */
+/* A cursor that stands there: the handle's own if it does, which saves going there. */
 static bool place_cursor(struct place *place)
 {
     const struct stele_node now = stele_cursor_node(place->lc->cursor);

@@ -102,7 +102,8 @@ static int open_file(struct package *pkg, Tcl_Interp *interp, Tcl_Obj *file, Tcl
 
     if (native == NULL)
         return TCL_ERROR;
-    /* The progress script may use the name as something else than a path. */
+    /* The progress script may use the name as something other than a path; then Tcl drops the form
+     * that `native` points to. */
     source.path = pool_copy(&pool, native, strlen(native));
     Tcl_Obj *path = Tcl_FSGetNormalizedPath(NULL, file);
     if (path == NULL)

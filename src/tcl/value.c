@@ -43,6 +43,8 @@ Tcl_Obj *value_said(struct package *pkg, struct stele_buf *buf)
 /* Keys come from the code and the component sets; the bound is there for safety alone. */
 enum { KEYS_MAX = 4096 };
 
+/* Lists of thousands of dicts have the same few keys: each is one object, which Tcl also compares
+ * faster than two that are equal. */
 Tcl_Obj *value_key(struct package *pkg, const char *key)
 {
     Tcl_HashEntry *entry = Tcl_FindHashEntry(&pkg->keys, key);
@@ -233,7 +235,10 @@ static bool is_standard(const char *data, size_t size)
     return true;
 }
 
-/* Bytes that went through a string: packed ones begin like gzip, others read as UTF-8. */
+/* Scripts read a file as binary, or as text, and any value may have gone through a string since.
+ * So the type of the object counts only where it is surely an array of bytes.  A string whose
+ * characters all fit a byte may be such an array: it is one if it begins like gzip or reads as
+ * UTF-8.  Anything else is text. */
 const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
                           size_t *size)
 {

@@ -73,6 +73,9 @@ void arena_free(struct arena *arena)
     free(arena);
 }
 
+/* The oldest block is kept: a reader that resets its arena from log to log mostly needs no other,
+ * and so does not allocate at all.  Its bytes need no clearing, as every allocation is zeroed when
+ * made. */
 void arena_reset(struct arena *arena)
 {
     struct block *first = arena->top;
@@ -92,6 +95,9 @@ static bool block_fits(const struct block *block, size_t size, size_t align)
     return at <= block->size && size <= block->size - at;
 }
 
+/* What is left of a block that is too small is given up.  That wastes little, because few things
+ * are large beside a block, and no list of gaps has to be searched.  The bound on the size keeps
+ * the rounding, here and in block_new, from overflowing. */
 void *arena_alloc_aligned(struct arena *arena, size_t size, size_t align)
 {
     if (size > SIZE_MAX / 4)

@@ -25,6 +25,8 @@ void stele_buf_clear(struct stele_buf *buf)
         buf->data[0] = '\0';
 }
 
+/* A buffer that could not grow stays as it is and refuses everything until it is cleared, so that
+ * whoever writes a page needs to ask once, at its end. */
 static bool buf_grow(struct stele_buf *buf, size_t more)
 {
     if (more > SIZE_MAX / 2 - buf->size - 1) {
@@ -117,6 +119,8 @@ static bool add_simple(struct stele_buf *buf, const char *format, va_list args)
     }
 }
 
+/* Tries the short way first; what it wrote of a format that it does not know is taken back.  Most
+ * of what is left fits on the stack, which saves measuring the text before there is room for it. */
 void stele_buf_printf(struct stele_buf *buf, const char *format, ...)
 {
     const size_t before = buf->size;

@@ -8,6 +8,7 @@ static struct stele_json *json_of(struct stele_emit *emit)
     return (struct stele_json *)emit; /* its first member */
 }
 
+/* The line end and the spaces of the usual depths are written in one go. */
 static void newline(struct stele_json *json)
 {
     static const char line[] = "\n                                ";
@@ -89,6 +90,8 @@ static void begin_value(struct stele_json *json, const char *key)
     stele_buf_puts(json->buf, json->indent > 0 ? ": " : ":");
 }
 
+/* Whoever closes a level does not say what it was: `lists` is a stack of one bit per open level, a
+ * list or a dict, which is enough for 64 of them. */
 static void json_open(struct stele_emit *emit, const char *key, bool list)
 {
     struct stele_json *json = json_of(emit);

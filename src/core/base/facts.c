@@ -1,7 +1,11 @@
 /* Reasons, events and ledger rows, and the facts they carry.
  *
  * A fact's values are fact->count numbers from facts->value[fact->first].  A text is instead in
- * facts->text at offset fact->number, NUL-terminated; its first and count are 0. */
+ * facts->text at offset fact->number, NUL-terminated; its first and count are 0.
+ *
+ * Everything has a fixed size, so that an engine can explain itself without allocating.  A fact
+ * that does not fit is left out, and the sentence that wanted it gets along without: the clause and
+ * the code, which matter most, are not facts. */
 #include "core/base/facts.h"
 
 #include "core/base/shown.h"
@@ -154,7 +158,9 @@ static void put_name(struct stele_facts *facts, const char *name)
     facts->text_n = (uint16_t)(facts->text_n + size_of(name));
 }
 
-/* The plain name and, if there is room, behind it one for each language, "" where there is none. */
+/* A seat becomes a name, so that a diagnostic can outlive the log it speaks of.  The text holds the
+ * plain name and, if there is room, one for each language behind it, "" where there is none; count
+ * says how many of those there are. */
 static void name_player(struct stele_facts *facts, struct stele_fact *fact,
                         const struct stele_player *player)
 {

@@ -122,7 +122,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Four digits; -1 if they are not. */
+/* Four hexadecimal digits; -1 if that is not what stands there. */
 static int32_t read_hex(struct reading *r)
 {
     int32_t code = 0;
@@ -190,7 +190,8 @@ static const char *find_quote(const struct reading *r)
     return at;
 }
 
-/* Behind the opening quote. */
+/* Reads what follows an opening quote.  The quote that ends the text is looked for first, which
+ * gives the size of the copy at once: unescaping only ever shortens. */
 static bool read_text(struct reading *r, const char **out)
 {
     const char *const from = r->at - 1;
@@ -247,7 +248,8 @@ static bool read_key(struct reading *r, const struct stele_value *dict, struct s
     return true;
 }
 
-/* Behind the opening bracket. */
+/* Reads what follows an opening bracket.  Names of a dict are compared with all before them, which
+ * is quadratic, but there are no more than STELE_JSON_MEMBERS_MAX of them. */
 static bool read_members(struct reading *r, struct stele_value *out, int depth)
 {
     const bool dict = out->kind == STELE_VALUE_DICT;

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An open hash table with linear probing, at most half full, of hashes alone: the texts are not
+ * kept, so a set of a million ids costs 16 MB and no copying.  Two texts with one hash would be
+ * taken for the same, which at 64 bits does not happen by chance.  Zero marks an empty place. */
 enum { ROOM_MIN = 256 };
 
 static uint64_t hash_text(const char *text, size_t size)
@@ -65,6 +68,8 @@ bool names_has(const struct names *names, const char *text, size_t size)
     return false;
 }
 
+/* A table that a large log has blown up is given back: clearing it would cost every small log after
+ * it as much as the large one. */
 void names_clear(struct names *names)
 {
     if (names->room > ROOM_MIN)

@@ -27,7 +27,9 @@ static size_t plain_word(const char *word, size_t size, char out[WORD_MAX + 1])
     return size;
 }
 
-/* Insertions, deletions, changes and swaps of neighbours that lead from a to b. */
+/* How many insertions, deletions, changes and swaps of neighbours lead from a to b.  now[j] is the
+ * least number that makes the first j letters of b out of the first i of a; only the two rows
+ * before it are needed, the second of them for swaps. */
 static size_t edit_distance(const char *a, size_t na, const char *b, size_t nb)
 {
     size_t rows[3][WORD_MAX + 1];
@@ -67,7 +69,7 @@ static size_t distance(const char *word, size_t size, const char *name)
     plain_word(word, size, a);
     plain_word(name, name_n, b);
     const size_t edits = edit_distance(a, size, b, name_n);
-    /* "gardens" for hanging_gardens */
+    /* "gardens" for hanging_gardens: part of a name is as good as the farthest slip, no better. */
     return size > 3 && strstr(b, a) != NULL ? least(edits, farthest(size)) : edits;
 }
 

@@ -106,6 +106,8 @@ static size_t russian_ahead(const char *text, size_t left)
     return n;
 }
 
+/* Runs of text that need no change are counted in `plain` and copied in one go, either at the next
+ * character that does or at the end.  Without `out` only the width is asked for. */
 size_t stele_shown(struct stele_buf *out, const char *text, size_t size)
 {
     char form[ESCAPE_MAX];

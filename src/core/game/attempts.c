@@ -11,6 +11,16 @@ enum {
     PASSES_MAX = 1 << STELE_ARGS_MAX
 };
 
+/* A form of the verb is a number in a mixed base: one digit per argument, the digit being the index
+ * of a choice.  That makes it possible to walk over all forms, or over every hundredth, without
+ * building a list.
+ *
+ * Where there are too many, they are tried in passes.  A pass narrows some arguments to "near"
+ * choices, those that legal moves of the verb have, and lets the others be anything: a refusal met
+ * there is one that somebody who nearly had a legal move would meet.  Small passes come first,
+ * until FORMS_MAX is used up; what is left is sampled.  Near choices stand first in each list, so
+ * that narrowing an argument means shortening its list. */
+
 /* A value that an argument may have. */
 struct choice {
     bool given; /* an optional argument may be left out */
@@ -149,6 +159,8 @@ static bool is_about(const struct search *search, const struct stele_move *move)
     return false;
 }
 
+/* Refusals are told apart by code and clause, not by their facts: "too dear" is one answer,
+ * whatever the price.  The form that is nearest to a legal move speaks for its group. */
 static struct attempt_group *group_of(struct attempts *out, const struct stele_reason *why)
 {
     for (size_t i = 0; i < out->groups_n; i++)
@@ -203,8 +215,8 @@ static size_t count_forms(const struct search *search, unsigned narrow)
     return n;
 }
 
-/* Whether a pass before this one had the form; `far`: a bit per argument that no legal move has
- * so. */
+/* Whether an earlier pass tried this form.  `far` has a bit for each argument with a value that no
+ * legal move has; a pass included the form if it narrowed none of those. */
 static bool was_tried(const struct search *search, unsigned far)
 {
     for (size_t i = 0; i < search->passes_n; i++)
@@ -358,6 +370,9 @@ static void count_legal(struct search *search)
     }
 }
 
+/* First what could be done now if only something else were chosen, then what comes nearest to a
+ * legal move, then what is met most often; the code decides the rest, so that the order never
+ * depends on qsort. */
 static int compare_groups(const void *left, const void *right)
 {
     const struct attempt_group *const a = left, *const b = right;

@@ -65,6 +65,8 @@ static bool decides(const struct stele_rules *rules, const void *state,
     return false;
 }
 
+/* The verdict is asked once more under every other reading of every ruling, up to some dozens of
+ * checks.  So this is for a move that somebody asks about, never for every move of a log. */
 struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
                                 const struct stele_move *move)
 {

@@ -11,6 +11,13 @@
 #include "core/library/template.h"
 #include "core/xml/document.h"
 
+/* A file of texts is a small tree; a catalogue is flat.  Whatever can be asked for becomes an entry
+ * with a key out of the kind, the id and the part ("clause/BAB-4.8", "ruling/BAB-R4/title",
+ * "name/tokens/F/gen"), so that one lookup serves every kind and a new one needs no new code
+ * here.  The lists of ids keep what the keys lose: the order of the file.
+ *
+ * Reading goes on after an error, because whoever writes texts wants to see all mistakes at once;
+ * what is broken is never handed out. */
 static const char TEXTS_NAMESPACE[] = "urn:stele:texts:1";
 
 struct entry {
@@ -62,6 +69,8 @@ static void *grow(void *list, size_t n, size_t *room, size_t size)
     return grown;
 }
 
+/* Text NULL stands for memory that ran out while it was made, so that callers can pass it on
+ * unseen. */
 static void add_entry(struct reading *reading, const struct stele_item *from, const char *text,
                       const char *kind, const char *id, const char *part)
 {
@@ -249,6 +258,7 @@ static void read_part(struct reading *reading, const struct stele_item *part)
         read_messages(reading, part);
 }
 
+/* By line among equals: of two texts with one key, the second is reported as the duplicate. */
 static int compare_entries(const void *a, const void *b)
 {
     const struct entry *x = a, *y = b;

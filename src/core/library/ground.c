@@ -5,6 +5,14 @@
 #include "core/base/join.h"
 #include "core/game/move.h"
 
+/* Where a row of the game's table (struct ground_row) names an item, only that item counts; where
+ * none is named, any doubtful item of the group may have been read, so the group as a whole is
+ * told.
+ *
+ * There are two ways to the answer, which a test holds to each other: look_up goes through the
+ * table when somebody asks; for moves, which are asked about by the thousand, grounds_index turns
+ * the table into lists of struct ground_use, one per verb, that need a few array accesses. */
+
 /* ---- Declarations ---------------------------------------------------------------------------- */
 
 /* "deus.row-*" is about everything that begins with "deus.row-"; "=score" about "score" and
@@ -71,7 +79,7 @@ struct naming {
 
 enum { NAMED_MAX = 32 };
 
-/* Names found under a key, which is `size` long. */
+/* Names found under a key. */
 struct named {
     const char *id[NAMED_MAX];
     size_t n;
@@ -476,7 +484,8 @@ static bool hides_name(const struct ground_use *use, const struct stele_game *ga
            (use->other != GROUND_NO_ARG && is_hidden(use, game, move, use->other));
 }
 
-/* By looking everything up: few moves hide something. */
+/* A move with a hidden name could have read any item, which the index does not know how to say.
+ * Few moves hide something, so these are looked up the long way. */
 static uint32_t groups_looked_up(const struct lib_game *entry, const struct stele_move *move)
 {
     struct stele_grounds grounds = {.n = 0};

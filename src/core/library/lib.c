@@ -103,7 +103,9 @@ static int make_domain(const struct component_set *set, const struct game_domain
     return names_differ(domain, why) ? STELE_OK : STELE_EINPUT;
 }
 
-/* Room for what the names of a domain are called. */
+/* Room for what the names of a domain are called, per language and grammatical form.  It is filled
+ * by whoever first asks, in any thread; two threads that meet write the same pointer, so no lock is
+ * needed. */
 static bool make_names(struct lib_names *names, size_t n, struct arena *arena)
 {
     const size_t room = LANG_N * FORMS_N * n;
@@ -314,7 +316,11 @@ bool stele_starved(const struct stele *lib)
     return atomic_exchange(&((struct stele *)lib_root(lib))->starved, false);
 }
 
-/* The catalogue in a language, read now if nobody has asked before; NULL without memory. */
+/* The catalogue in a language, read now if nobody has asked before; NULL without memory.
+ *
+ * Sets and catalogues are read on demand: a command needs one game and one language, and reading
+ * them all would take longer than most commands.  A loaded one is found without a lock; `reading`
+ * is only taken by those who come before it is there, and the loser of that race finds it done. */
 static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts *texts, int lang,
                                        struct stele_diags *diags)
 {
@@ -436,12 +442,6 @@ struct stele *stele_new(void)
     return make_lib(game_registry, game_registry_n, embedded_files, embedded_files_n);
 }
 
-static void free_texts(struct lib_texts *texts)
-{
-    for (int lang = 0; lang < LANG_N; lang++)
-        texts_free(atomic_load_explicit(&texts->lang[lang], memory_order_relaxed));
-}
-
 void stele_free(struct stele *lib)
 {
     if (lib == NULL)
@@ -459,7 +459,8 @@ void stele_free(struct stele *lib)
         patch_free(lib->given[i].patch);
     for (size_t i = 0; lib->root == NULL && lib->texts != NULL && i < TEXTS_GAMES + lib->games_n;
          i++)
-        free_texts(&lib->texts[i]);
+        for (int lang = 0; lang < LANG_N; lang++)
+            texts_free(atomic_load_explicit(&lib->texts[i].lang[lang], memory_order_relaxed));
     pthread_mutex_destroy(&lib->deriving);
     pthread_mutex_destroy(&lib->reading);
     if (lib->root == NULL)
@@ -472,6 +473,9 @@ void stele_free(struct stele *lib)
 
 /* ---- Derived contexts ------------------------------------------------------------------------ */
 
+/* A derived context differs from its root in the set of one game.  It shares files and texts with
+ * the root, which outlives it; the sets of the other games are read again if anybody asks, which
+ * nobody does who reads a log of this one. */
 int lib_derive(const struct stele *root, size_t game, struct component_set *set, struct stele **out,
                struct stele_diags *diags)
 {

@@ -333,6 +333,9 @@ static void put_figures(struct merging *m, const struct stele_set_row *row)
     }
 }
 
+/* Patches are merged row by row in the order of the set, so that the result is the same whatever
+ * the order of the patches.  They have been found to agree (patches_fit), so the first that has a
+ * figure speaks for all. */
 static int merge_rows(struct merging *m, const char *id)
 {
     struct stele_set_table table;

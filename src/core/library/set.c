@@ -13,6 +13,9 @@
 #include "core/library/setread.h"
 #include "core/xml/document.h"
 
+/* A set borrows the words of the document it was read from: the tree of items lives in the same
+ * arena.  What is built here is the shape in which engines ask: groups of items with attributes and
+ * numbered parts. */
 static void read_attrs(struct set_reading *reading, const struct stele_item *from,
                        struct set_item *item)
 {
@@ -283,6 +286,8 @@ struct component_set *set_copy(const struct component_set *from)
     return set;
 }
 
+/* A set that was replaced stays as the elder of its successor: logs that are open still read from
+ * it. */
 void set_free(struct component_set *set)
 {
     while (set != NULL) {
@@ -392,7 +397,7 @@ static bool set_figure(const char *text, const char *group, const char *item, co
     return true;
 }
 
-/* The elder question about the same figure; NULL if there is none. */
+/* An earlier question about the same figure; NULL if there is none. */
 static struct set_asked *asked_before(struct set_asking *asking, const struct set_asked *asked)
 {
     for (size_t i = asking->n; i-- > 0;)
@@ -401,6 +406,8 @@ static struct set_asked *asked_before(struct set_asking *asking, const struct se
     return NULL;
 }
 
+/* A figure may be read in several places, each with a range of its own: what it may be is what all
+ * of them accept.  The name is copied, because engines make some of them up on the stack. */
 void set_note(const struct component_set *set, const struct set_asked *asked)
 {
     struct set_asking *const asking = set->asking;

@@ -218,6 +218,8 @@ bool changes_keep_words(struct stele_set_changes *changes)
     return true;
 }
 
+/* Sets of one game have the same items in the same order, so rows are compared in step.  Where they
+ * do not, the difference is no matter of figures, and no patch could express it. */
 int sheet_diff(const struct stele_set_table *before, const struct stele_set_table *after,
                struct stele_set_changes *out, struct stele_diags *diags)
 {

@@ -1,4 +1,9 @@
-/* Component sets as comma-separated values, for spreadsheets. */
+/* Component sets as comma-separated values, for spreadsheets.
+ *
+ * One line per item or part, one column per attribute that any row of the table has, so most fields
+ * of a line are empty; an empty field means that the attribute is not there.  Reading such a file
+ * back gives the differences from the set, never a set: order of lines and columns, columns left
+ * out and lines left out do not matter, and what is not in the file does not change. */
 #include "core/library/sheet.h"
 
 #include <stdlib.h>

@@ -22,7 +22,9 @@ static void unlock(const struct stele *root)
     pthread_mutex_unlock((pthread_mutex_t *)&root->deriving);
 }
 
-/* Frees what nobody holds, but for the last few. */
+/* Frees what nobody holds, but for the last few.  The list is in the order of use, the latest first
+ * (find_derived, keep).  What has lost its key was made under other patches and is of no use to
+ * anybody new. */
 static void trim(struct stele *root)
 {
     struct stele **at = &root->derived;
@@ -124,6 +126,11 @@ static const struct stele *find_derived(struct stele *root, const char *key)
 
 /* ---- Which set ------------------------------------------------------------------------------- */
 
+/* A log names its set by a digest, and the digest covers patches.  So the question is which
+ * built-in version, together with which patches, has that digest.  Versions are tried from the
+ * newest back: first as they are, which takes hashing a file, then with the patches that the log
+ * names or carries, which takes reading and patching a copy.  That is done once for each different
+ * wish; the derived context is kept under it. */
 struct search {
     const struct stele *root;
     size_t game;
@@ -277,7 +284,8 @@ static int fit_whole(const struct search *s)
     return fits ? STELE_OK : STELE_EINPUT;
 }
 
-/* Those of the context fit what is in use, but perhaps not this set. */
+/* The patches of the context fit what is in use, but perhaps not this set.  They are judged
+ * silently first: a diagnostic about them belongs to the log only if they stand in its way. */
 static bool fit_all(const struct search *s, const struct component_set *set)
 {
     const size_t own = s->given_n + s->named_n;
@@ -324,7 +332,9 @@ static void keep(struct stele *root, struct stele *lib, struct stele_buf *key)
     trim(root);
 }
 
-/* Whether the log is to be replayed under what the root has in use. */
+/* Whether the log is to be replayed under what the root has in use: it brings nothing of its own,
+ * and either a whole set was given, which counts for every log, or it means the newest version as
+ * it is. */
 static bool is_in_use(const struct search *s, size_t version, bool sure)
 {
     const struct lib_game *const entry = s->entry;

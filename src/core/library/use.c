@@ -1,4 +1,9 @@
-/* Sets and patches from files: taken together, judged, compiled, and only then put to use. */
+/* Sets and patches from files: taken together, judged, compiled, and only then put to use.
+ *
+ * All files of one call are taken or none: everything is read and made beside what is in use
+ * (struct gathered), and the exchange at the end cannot fail.  Patches of earlier calls stay and
+ * are judged again together with the new ones, since two that are fine alone may contradict each
+ * other. */
 #include "core/library/lib.h"
 
 #include <errno.h>
@@ -283,7 +288,8 @@ static void use_fresh(struct stele *lib, struct gathered *gathered)
     }
 }
 
-/* The patches that are no longer in use are freed with what was gathered. */
+/* From here on the list that was gathered is the context's; the patches of a box that is replaced
+ * go. */
 static void use_given(struct stele *lib, struct gathered *gathered)
 {
     struct lib_patch *const old = lib->given;

@@ -68,6 +68,11 @@ static bool parse_points(const char *text, int32_t *out)
 
 /* ---- Paths into the view --------------------------------------------------------------------- */
 
+/* A claim names a figure by its path in the view: hand.salt, areas.carthage.tokens.anna.  Rather
+ * than build the view and look into it, the engine writes it into an emitter that throws away
+ * everything but the value wanted.  So there is nothing to keep in step with the views, and a claim
+ * costs one view. */
+
 /* An emitter that follows one path and keeps the value it leads to as text; a list of plain
  * values becomes words separated by spaces.  `depth` counts the open levels, `matched` how many
  * of them, from the outside, lie on the path. */
@@ -88,9 +93,10 @@ struct finder {
     bool counting;         /* inside that dict */
 };
 
-/* What a dict of the view holds: whether a name that is not among its keys could be.  A view leaves
- * out what there is none of, so the keys that are there have to tell the kind: a domain of the game
- * that has them all, or the players. */
+/* What a dict of the view holds, and so whether a name that is not among its keys could be one.
+ * Views leave out what there is none of, so "salt: 0" is claimed of a dict without salt.  What kind
+ * of names it takes must be told from the keys that are there: a domain of the game that has them
+ * all, or the players. */
 struct counts {
     const struct stele_rules *rules;
     uint64_t domains;       /* bit per domain that has the name and all keys so far */
@@ -100,7 +106,7 @@ struct counts {
     char first[FOUND_MAX];  /* its first key, "" if it has none */
 };
 
-/* Views write the names of sets with underscores. */
+/* Sets spell names with hyphens, views with underscores. */
 static bool same_name(const char *name, const char *key)
 {
     for (; *name != '\0' || *key != '\0'; name++, key++)
@@ -162,6 +168,9 @@ static const char *follow(struct finder *finder, const char *key)
     return finder->path + size + (finder->path[size] == '.');
 }
 
+/* A level lies on the path if its parent does and its key is the next step.  With a player the path
+ * proper begins one level down, in the element of `players` whose id is that player's; until
+ * finder_value has met the id, only "players" itself can match. */
 static void finder_open(struct stele_emit *emit, const char *key, bool list)
 {
     struct finder *finder = emit->user;
@@ -305,6 +314,7 @@ static bool look_at_dict(const struct claim *claim, const char *player, const ch
            (counts->domains != 0 || counts->players);
 }
 
+/* Whether the path leads to a plain number. */
 static bool has_number(const struct claim *claim, const char *player, const char *path)
 {
     struct finder finder = {.path = path, .player = player};
@@ -527,6 +537,8 @@ static bool check_end(const struct claim *claim, const char *end, const char *wi
     return true;
 }
 
+/* A result makes several claims at once: how the game ended, who won, the points of each player.
+ * Each is a part with a verdict of its own, so that a wrong total does not hide a wrong winner. */
 enum { PART_END, PART_WINNER, PART_SCORES };
 
 size_t claim_result_parts(const struct stele_item *result)
@@ -539,24 +551,18 @@ const struct stele_item *claim_result_item(const struct stele_item *result, size
     return part < PART_SCORES ? result : &result->children[part - PART_SCORES];
 }
 
-static bool check_result_part(const struct claim *claim, const struct stele_item *item, size_t part)
-{
-    const char *winner = stele_item_attr(item, "winner");
-
-    if (part == PART_END)
-        return check_end(claim, stele_item_attr(item, "end"), winner);
-    if (part == PART_WINNER)
-        return winner == NULL || check_winner(claim, winner);
-    return check_result_score(claim, claim_result_item(item, part));
-}
-
 bool claim_result_part(const struct stele_rules *rules, const void *state,
                        const struct claim_total *total, const struct stele_item *result,
                        size_t part, struct stele_reason *why)
 {
     const struct claim claim = {rules, state, total, why};
+    const char *const winner = stele_item_attr(result, "winner");
 
-    return check_result_part(&claim, result, part);
+    if (part == PART_END)
+        return check_end(&claim, stele_item_attr(result, "end"), winner);
+    if (part == PART_WINNER)
+        return winner == NULL || check_winner(&claim, winner);
+    return check_result_score(&claim, claim_result_item(result, part));
 }
 
 bool claim_is(const struct stele_item *item)

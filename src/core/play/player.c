@@ -11,6 +11,9 @@ enum { STATE_ALIGN = 64 };
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
+/* `lines` is a stack: the first n are open, those up to `made` are kept with their states for the
+ * next branch.  Each is allocated by itself, because pointers to lines (line->stopped,
+ * player->line) must survive the growing of the stack. */
 void player_free(struct player *player)
 {
     for (size_t i = 0; i < player->made; i++) {
@@ -104,6 +107,9 @@ int player_begin(struct player *player, const struct record_header *header,
     return set_up(player->line, header, why);
 }
 
+/* A line that cannot go on points at itself in `stopped`; the branches inside it inherit that
+ * pointer.  So one look tells whether a move can be judged, and what is left unchecked, however
+ * deep, is counted on behalf of the line that broke (struct player_rest). */
 void player_stop_here(struct player *player)
 {
     player->line->stopped = player->line;
@@ -181,6 +187,8 @@ bool player_stop(struct player_line *line, const struct stele_move *move, struct
 
 /* ---- Whose fault a set-up is ----------------------------------------------------------------- */
 
+/* Seldom asked, and only of set-ups that were refused: the cost of setting up once per item is no
+ * matter. */
 static bool same_fact(const struct stele_facts *a, const struct stele_facts *b, int i)
 {
     const struct stele_fact *x = &a->fact[i], *y = &b->fact[i];

@@ -141,6 +141,9 @@ static void notice_box(const struct stele *lib, const struct record_header *head
         fact_text(&diag->why.facts, "patches", stele_set_patches(lib_root(lib), header->game));
 }
 
+/* A digest that differs is only a warning, as the owner of a corrected set goes on using old logs.
+ * Where the log carries all patches itself, nothing outside it can explain the difference: that is
+ * an error. */
 bool replay_compare_set(const struct stele *lib, const struct record_header *header,
                         struct stele_diags *diags, struct stele_reason *why)
 {

@@ -49,6 +49,9 @@ static void identify_text(struct hasher *hasher, const char *text)
     hash_bytes(hasher, text, strlen(text));
 }
 
+/* The identity tells copies of one game apart from other games: the heading, the position after the
+ * set-up and every move, but no notes, dates or branches.  Two files with the same identity
+ * recorded the same game. */
 static void identify_heading(struct hasher *hasher, const struct stele_heading *heading)
 {
     const struct stele_game *const game = heading->game;
@@ -163,8 +166,10 @@ static void count_grounds(struct stele_verifier *v, const struct stele_move *mov
         v->verdict.rest_on[__builtin_ctz(groups)]++;
 }
 
-/* Replays the moves that were put aside: everything but a further move asks for the position they
- * lead to.  What follows an illegal one is only counted. */
+/* Moves are read in runs and replayed in runs, up to VERIFY_MOVES at a time: the parser's code and
+ * the engine's then do not push each other out of the caches at every move.  Everything but a
+ * further move (a claim, a branch, an error to report) asks for the position, so it replays what
+ * was put aside first.  What follows an illegal move is only counted. */
 static void replay_moves(struct stele_verifier *v)
 {
     const size_t n = v->moves_n;
@@ -390,6 +395,7 @@ static int on_result(void *user, const struct stele_item *item)
     struct stele_verifier *v = user;
     const struct player_line *const line = v->player.line;
 
+    /* All moves have been replayed: the end of the main line did that. */
     if (line->stopped != NULL)
         player_skip_claim(&v->player, item->source_line);
     for (size_t part = 0; line->stopped == NULL && part < claim_result_parts(item); part++)

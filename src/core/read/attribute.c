@@ -176,6 +176,8 @@ const char *reader_copy(struct record_reader *r, struct arena *arena,
     return copy;
 }
 
+/* Digits go on being looked at, but not added, once the number is too large: "99999999999" is a
+ * number out of range, "9999999999x" is none. */
 bool reader_number(struct record_reader *r, const struct reader_attr *attr, unsigned max,
                    unsigned *out)
 {
@@ -203,6 +205,8 @@ bool reader_number(struct record_reader *r, const struct reader_attr *attr, unsi
     return true;
 }
 
+/* Names outside the vocabulary cost memory, in the parser's dictionary too, so a file may have only
+ * so many different ones. */
 bool reader_name(struct record_reader *r, const char *name, size_t size)
 {
     if (size > BOUNDS_NAME)
@@ -333,6 +337,9 @@ static bool read_foreign(struct record_reader *r, const struct argument_place *p
     return true;
 }
 
+/* Arguments are read in order first, in one pass, which is how Stele writes them.  If that stops
+ * without an error, the element is merely written in another order: everything is read again the
+ * slow way. */
 bool reader_arguments(struct record_reader *r, const struct reader_element *e,
                       const struct stele_verb *verb, const struct verb_words *words,
                       const struct reader_attr **by, struct record_attrs *foreign,
@@ -363,6 +370,9 @@ static bool prefix_taken(const struct record_header *header, const char *prefix)
     return false;
 }
 
+/* Prefixes are a file's own affair: two that declare the same URI may differ, and one may mean
+ * different things in different places.  A log has one prefix for each URI, declared on its root;
+ * the first one met is kept, unless it is taken already. */
 static const char *free_prefix(struct record_reader *r, const char *prefix)
 {
     char invented[16];

@@ -64,11 +64,6 @@ void estimate_print(struct stele_buf *out, int32_t value, int places)
 
 /* ---- Lists ----------------------------------------------------------------------------------- */
 
-static bool is_separator(char c)
-{
-    return is_space(c) || c == ',';
-}
-
 static size_t find_name(const char *const *names, size_t n, const char *text, size_t size)
 {
     size_t i = 0;
@@ -103,7 +98,7 @@ bool estimate_list(const char *text, size_t size, const char *const *names, size
     *given = 0;
     for (size_t at = 0; at < size;) {
         size_t end = at;
-        while (end < size && !is_separator(text[end]))
+        while (end < size && !is_space(text[end]) && text[end] != ',')
             end++;
         if (end > at && !read_pair(text + at, end - at, names, names_n, places, out, given))
             return false;

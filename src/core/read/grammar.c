@@ -30,7 +30,9 @@ struct rule_attr {
     bool needed;
 };
 
-/* Lists end with NULL, or where they are full. */
+/* Lists end with NULL, or where they are full.  Their order means something: children are written
+ * in it (grammar_rank), and the checks of marks and estimates below know attributes by their
+ * position. */
 struct grammar_rule {
     const char *name;
     bool text;  /* there may be words in it */
@@ -198,11 +200,6 @@ static bool bad_value(struct stele_reason *why, const struct grammar_attr *attr,
     return false;
 }
 
-static bool is_count(const char *value, size_t size)
-{
-    return estimate_count(value, size, &(uint64_t){0});
-}
-
 /* Not negative, with so many places. */
 static bool is_amount(const struct grammar_attr *attr, int places)
 {
@@ -278,7 +275,8 @@ static bool check_value(enum value value, const struct record_header *header,
 {
     switch (value) {
     case COUNT:
-        return is_count(attr->value, attr->size) || bad_value(why, attr, NULL);
+        return estimate_count(attr->value, attr->size, &(uint64_t){0}) ||
+               bad_value(why, attr, NULL);
     case STEP:
         return in_list(estimate_steps, attr->value, attr->size) ||
                bad_value(why, attr, estimate_steps);
@@ -343,7 +341,9 @@ static bool check_arrow(const struct grammar_attr *shape, bool to, struct stele_
     return arrow ? missing(why, "to") : unknown(why, "to");
 }
 
-/* An estimate is one of chances or, in a game for one, of points, which alone have a spread. */
+/* An estimate is one of chances or, in a game for one, of points, which alone have a spread.
+ * given[] is in the order of the rule: chance is its fifth attribute, points its seventh, spread
+ * its eighth. */
 static bool check_estimate(const struct record_header *header,
                            const struct grammar_attr *const *given, struct stele_reason *why)
 {
@@ -365,6 +365,8 @@ static bool check_patch_attrs(const struct grammar_attr *attrs, size_t n, struct
     return true;
 }
 
+/* Of a claim that is read from a file only the names are judged here: whether its values make sense
+ * is said when it is compared with the position, with a diagnostic of its own. */
 bool grammar_attrs(const struct grammar_rule *rule, enum grammar_depth depth,
                    const struct record_header *header, const struct grammar_attr *attrs, size_t n,
                    struct stele_reason *why)

@@ -6,6 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Reading an element is tried again with one name after the other replaced.  The error that stopped
+ * it says which word was not known and which single name comes near; that name takes the word's
+ * place in a copy of the element, and the reader starts over.  Every attempt mends one word, so
+ * GUESSES_MAX bounds the attempts.  The errors met on the way have been reported and stay. */
 void guess_remember(struct record_reader *r, const struct reader_attr *attr,
                     const struct stele_facts *why)
 {

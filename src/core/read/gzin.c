@@ -227,6 +227,8 @@ static bool start_inflater(struct gzin *in)
     return true;
 }
 
+/* A small file that unpacks to gigabytes is refused by its ratio before it reaches the limit of
+ * bytes.  Below a megabyte nothing is suspicious: short logs full of repetition pack very well. */
 static long count(struct gzin *in, long n)
 {
     in->bytes += (uint64_t)n;

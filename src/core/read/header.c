@@ -7,6 +7,12 @@
 
 #include <string.h>
 
+/* The header is read section by section, but judged as a whole when <line> begins (header_finish):
+ * only then are the players counted and all settings known that the game must allow together.
+ * Errors found that late point back at the element to blame, by the lines that were kept.
+ *
+ * One thing cannot wait: with the end of <rules> it is known which component set counts
+ * (header_end_rules), and the set-up that follows is written in the names of that set. */
 enum { SETUP_MAX = 1024, CARRIED_MAX = 32 };
 
 static const char FORMAT_VERSION[] = "1";

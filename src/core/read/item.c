@@ -6,6 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Every item is judged by the grammar, but it is built only if somebody wants it.  The verifier
+ * keeps no notes: for it they are skipped (KIND_SKIP), judged element by element at no cost in
+ * memory.  Claims, the result and patches are built for everybody, since they must be compared or
+ * applied.
+ *
+ * Where an item belongs is decided when it begins (`use`): to a node, to the header, behind the
+ * log.  Those of nodes live in the scratch arena, which is emptied once the sink has seen them. */
+
 /* Elements of one claim, and of one patch: those are built even if nobody keeps items. */
 enum { BUILT_MAX = 256, PATCH_MAX = 4096 };
 

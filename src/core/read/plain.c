@@ -1,5 +1,9 @@
-/* An element is looked through to the '<' behind it before anything is done: NULL says that it is not
- * plain, and nothing has happened then that matters. */
+/* An element is looked through to the '<' behind it before anything is done: NULL says that it is
+ * not plain, and nothing has happened then that matters.  Looking as far as the next '<' also
+ * proves that the parser, set there, has a whole tag before it and no text in between.
+ *
+ * A name counts only if the parser has met it before (`met`).  It then is in the parser's
+ * dictionary, so the limits on names are reached at the same place whichever way a log is read. */
 #include "core/read/plain.h"
 
 #include "core/base/number.h"

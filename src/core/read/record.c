@@ -9,6 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What may stand where is a question of the innermost open element alone: place.kinds is a stack of
+ * kinds, and start_element asks the part that is responsible for the top of it.  Every start pushes
+ * exactly one kind, every end pops one; an element that is passed over pushes KIND_SKIP, so the two
+ * front ends never need to know what became of it.
+ *
+ * Errors come in two sorts.  What the grammar of annotations refuses is complained of, and reading
+ * goes on.  Any other error sets report.result, and all callers return false up to the front end,
+ * except where a move or a turn can be given up (reader_pass_move, lines_pass_turn) or guessed. */
+
 /* The children of <log>, in order. */
 enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
 
@@ -176,6 +185,7 @@ static bool start_annotation(struct record_reader *r, const struct reader_elemen
     }
 }
 
+/* Moves first: nine elements in ten are moves, and the table of verbs is one lookup. */
 static bool start_in_turn(struct record_reader *r, const struct reader_element *e)
 {
     if (e->uri != NULL)

@@ -54,6 +54,8 @@ static struct stele_diag *note(struct record_reader *r, enum stele_severity seve
     return diag;
 }
 
+/* Only the first error is kept until somebody recovers from it; whoever reports another one then
+ * fills facts that nobody reads, so no caller needs to ask. */
 struct stele_facts *reader_fail(struct record_reader *r, enum stele_diag_kind kind,
                                 const char *code)
 {
@@ -131,12 +133,13 @@ bool reader_too_long(struct record_reader *r, const char *what, uint64_t limit)
 bool reader_fail_reason(struct record_reader *r, enum stele_diag_kind kind,
                         const struct stele_reason *why, const char *clause)
 {
-    const size_t before = r->report.diags != NULL ? r->report.diags->n : 0;
     struct stele_facts *facts = reader_fail(r, kind, why->code);
 
     *facts = why->facts;
-    if (r->report.diags != NULL && r->report.diags->n > before)
-        r->report.diags->list[before].why.clause = *why->clause != '\0' ? why->clause : clause;
+    /* The last one: the sink may have reported errors of its own first, when it was settled. */
+    if (facts != &r->report.spare)
+        r->report.diags->list[r->report.diags->n - 1].why.clause =
+            *why->clause != '\0' ? why->clause : clause;
     return false;
 }
 

@@ -17,6 +17,13 @@
 #include <string.h>
 #include <strings.h>
 
+/* Two passes over the same bytes.  The parser finds texts, chapters and everything that is wrong;
+ * of a log it only counts start tags, so that the chapter knows which tag of the file its log is.
+ * It could not say where that tag begins: positions in libxml2's buffer are not offsets in the
+ * file.  So a second, simple scan (find_logs) counts the same tags and takes down their offsets;
+ * since the document is well-formed by then, skipping comments, CDATA and quoted values is all it
+ * must know of XML. */
+
 /* What is open. */
 enum place {
     IN_DOCUMENT,

@@ -15,6 +15,11 @@ enum {
     WORDS_MAX = BOUNDS_ATTRS + BOUNDS_NAMESPACES + 1
 };
 
+/* Indentation is all the structure that the text notation has.  A line ends every open element that
+ * is indented at least as far (close_to); what is left on the stack is its parent.  So an element
+ * ends only when the next line comes, and a comment, too, because its next line may be `#| …`.
+ * Values are unescaped and names NUL-terminated inside the line itself: nothing is copied before
+ * the semantic layer wants to keep it. */
 struct textread {
     unsigned indents[READER_DEPTH_MAX + 1]; /* of the open elements */
     unsigned open_n;
@@ -321,7 +326,7 @@ static bool read_attrs(struct record_reader *r, struct text_word *words, size_t 
     element->attrs = attrs;
     element->attrs_n = 0;
     for (size_t i = 0; i < n; i++) {
-        if (words[i].name != NULL && words[i].value != NULL && is_declaration(&words[i]))
+        if (is_declaration(&words[i]))
             continue;
         if (!make_attr(r, &words[i], attrs, element->attrs_n))
             return false;
@@ -385,6 +390,7 @@ static bool close_to(struct record_reader *r, struct textread *text, unsigned in
     return true;
 }
 
+/* Tabs go to the next multiple of eight, as editors show them: what looks aligned is aligned. */
 static unsigned measure(const char **at)
 {
     unsigned indent = 0;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Games share many words ("at", "player", "end"), and a word has one number whichever game uses it.
+ * That is why the vocabulary is built for all games at once, and the reader maps its numbers to
+ * verbs when it knows the game (terms_choose). */
 static const char *const core_words[] = {"",
 #define WORD_TEXT(id, text) text,
                                          WORDS(WORD_TEXT)

@@ -54,8 +54,8 @@ static size_t slots_n(const struct xmlread *xml)
     return ((size_t)1 << (64 - xml->names_shift)) + xml->vocabulary->n + 1;
 }
 
-/* A name that was not met before, and the slot for it.  Only names that occur are in the parser's
- * dictionary: the fewer there are, the sooner each is found. */
+/* Finds the word of a name that was not met before, and fills its slot.  The vocabulary is not put
+ * into the parser's dictionary beforehand: the fewer names that has, the sooner each is found. */
 static uint16_t meet_name(struct xmlread *xml, const xmlChar *name, struct name_slot *slot)
 {
     const char *const text = (const char *)name;

@@ -155,6 +155,11 @@ bool annot_copy_attrs(struct arena *arena, const struct record_attrs *attrs,
 
 /* ---- Items ----------------------------------------------------------------------------------- */
 
+/* Text can come in two shapes: as the item's own text, or in "#text" children.  A copy is made in
+ * two steps.  First all of it becomes children, neighbours joined; only then can be seen whether
+ * words follow a child element.  If they do, the pieces stay where they are; otherwise the first
+ * piece moves back into the item and the rest, which is indentation, goes.  Hence the one form of
+ * each item, whichever way it was built. */
 static bool is_text(const struct stele_item *item)
 {
     return strcmp(item->name, "#text") == 0;

@@ -1,5 +1,10 @@
 /* Which other readings would have mattered: the moves of a line are replayed under every choice of
- * a few rulings, fewest first, until some change what was asked about. */
+ * a few rulings, fewest first, until some change what was asked about.
+ *
+ * The search stops at the smallest number of switches that answers at all: two rulings switched
+ * together explain nothing that one of them explains alone.  Each try replays the line, and with
+ * every further switch there are as many times more tries as the game has rulings; hence the
+ * bound. */
 #include "core/play/player.h"
 #include "core/tree/way.h"
 

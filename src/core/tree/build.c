@@ -1,4 +1,10 @@
-/* Building a log out of a record: every move is kept, and replayed once while it is read. */
+/* Building a log out of a record: every move is kept, and replayed once while it is read.
+ *
+ * The player holds one state for each open line, this file a frame for each of them, at the same
+ * index.  What happens to the two differs where something is wrong.  Behind an illegal move the
+ * player has stopped, but moves, notes and branches are still kept, for the log is to be shown
+ * whole and mended.  Behind a move that could not be read (`cut`) nothing is kept any more: the
+ * moves there belong to a position that nobody knows. */
 #include "core/library/under.h"
 #include "core/tree/annot.h"
 #include "core/play/player.h"

@@ -81,14 +81,6 @@ static void add_ground(struct correcting *c, const struct stele_ground *ground)
         add_sure(c, group, &group->items[i]);
 }
 
-static void add_grounds(struct correcting *c, const char *confidence)
-{
-    c->items_n = 0;
-    c->confidence = confidence;
-    for (size_t i = 0; i < c->grounds.n; i++)
-        add_ground(c, &c->grounds.list[i]);
-}
-
 /* ---- Trying ---------------------------------------------------------------------------------- */
 
 static bool keep(struct correcting *c, const struct vary_choice *choice)
@@ -208,7 +200,10 @@ static void search_all(struct correcting *c)
     for (size_t i = 0; i < sizeof confidences / sizeof confidences[0]; i++) {
         if (c->code != STELE_OK || c->out->n > 0)
             return;
-        add_grounds(c, confidences[i]);
+        c->items_n = 0;
+        c->confidence = confidences[i];
+        for (size_t k = 0; k < c->grounds.n; k++)
+            add_ground(c, &c->grounds.list[k]);
         search(c);
     }
 }

@@ -95,11 +95,6 @@ struct mark {
     uint32_t legal;
 };
 
-static struct mark set_mark(const struct stele_log *log, const struct log_line *line)
-{
-    return (struct mark){line->steps_n, line->turns_n, log->moves_n, log->rows.size, line->legal};
-}
-
 static void take_back(struct stele_log *log, struct log_line *line, const struct mark *mark)
 {
     line->steps_n = mark->steps_n;
@@ -150,7 +145,8 @@ static bool append_step(struct stele_log *log, struct log_line *line,
 static int append(struct stele_log *log, struct log_line *line, const struct stele_move *move,
                   void *state)
 {
-    const struct mark mark = set_mark(log, line);
+    const struct mark mark = {line->steps_n, line->turns_n, log->moves_n, log->rows.size,
+                              line->legal};
     struct stele_status status;
 
     log->header.game->status(line->rules, state, &status);
@@ -241,7 +237,8 @@ static bool fill_branch(struct stele_log *log, struct log_line *line, struct ste
     return good;
 }
 
-/* Leaves the generation alone: the caller's edit may not be finished. */
+/* Makes a branch that has no moves yet.  The generation stays as it is: the caller's edit may not
+ * be finished. */
 static int make_branch(struct stele_log *log, struct stele_node node, const char *id,
                        const char *title, const char *kind, const struct stele_setting *rulings,
                        size_t rulings_n, uint32_t *number)
@@ -553,6 +550,18 @@ int stele_edit_truncate(struct stele_log *log, struct stele_node node)
 
 /* ---- Promoting ------------------------------------------------------------------------------- */
 
+/* A promoted branch changes tails with its parent: what followed the node it departs from becomes
+ * the branch, and the other way round.  Ids stay where they are, so "main" is the main line still.
+ *
+ *     main  ──a──●──b──        main  ──a──●──c──
+ *                └──c── b1  →             └──b── b1
+ *
+ * Branches of b and c go with their tails, notes with their nodes; what stands at node 0 of the
+ * branch belongs to the line, not to the tail, and stays.  Both lines are built anew beside the old
+ * ones (struct exchange) and put in their places when nothing can fail any more. */
+
+/* Whether the turn in which `from` goes on behind `ply` is the one `to` ends in: they are written
+ * as one. */
 static bool same_record(const struct log_line *to, const struct log_line *from, uint32_t ply)
 {
     if (to->steps_n == 0)
@@ -627,7 +636,7 @@ static bool replay_snapshots(const struct stele_log *log, struct log_line *line,
     return good;
 }
 
-/* The two lines of a promotion, as they will be. */
+/* The two lines of a promotion as they will be.  Until they are, nothing of the log has changed. */
 struct exchange {
     uint32_t parent, branch, at;
     struct log_line new_parent, new_branch;

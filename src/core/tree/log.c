@@ -10,6 +10,9 @@
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
+/* One function for arrays of any type: `list` is the address of the caller's pointer.  It is read
+ * and written with memcpy, since a pointer to struct log_step may not be accessed as a void
+ * pointer. */
 bool log_reserve(void *list, size_t *room, size_t need, size_t size)
 {
     void *old, *grown;
@@ -136,6 +139,8 @@ static uint32_t invented_number(const char *id)
     return *id == '\0' ? number : 0;
 }
 
+/* b1, b2 and so on, past the greatest that was ever in use, deleted lines included: a number is
+ * never given twice, so an address that somebody wrote down cannot come to mean another line. */
 const char *log_line_invent(struct stele_log *log)
 {
     char id[16];
@@ -345,6 +350,8 @@ bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struc
 
 /* ---- States ---------------------------------------------------------------------------------- */
 
+/* Called after every legal move, and keeps the state only at each 32nd ply.  Slots grow by copying,
+ * not by realloc, which does not keep the alignment. */
 bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state)
 {
     if (line->legal % SNAPSHOT_STRIDE != 0 || line->legal / SNAPSHOT_STRIDE < line->snapshots_n)
@@ -389,6 +396,7 @@ uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *sta
     return apply_moves(log, slot * SNAPSHOT_STRIDE, node, state);
 }
 
+/* Goes on from where the state stands if that is nearer than the snapshot before the node. */
 uint32_t log_walk(const struct stele_log *log, struct stele_node from, struct stele_node node,
                   void *state)
 {

@@ -107,6 +107,8 @@ static bool give_next(struct parse *parse, struct slice word)
     return true;
 }
 
+/* Words are given out first and read as values only when all are: a value is put into a move in the
+ * order of the table, people type them in any order. */
 static bool read_words(struct parse *parse, const char *text)
 {
     struct slice word;

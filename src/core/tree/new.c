@@ -382,6 +382,9 @@ static int make_carried(struct making *making)
     return STELE_OK;
 }
 
+/* The order matters: players are counted by the edition, options and rulings are those of the game,
+ * and the set-up, which comes last, is read in the names of the players and defaulted under all the
+ * rules. */
 static int make_header(struct making *making)
 {
     static int (*const steps[])(struct making *) = {make_game,    make_players, make_knowledge,

@@ -5,26 +5,17 @@
 
 #include <string.h>
 
-static unsigned lines_before(const struct stele_buf *text, size_t end)
-{
-    unsigned n = 0;
-
-    for (size_t i = 0; i < end; i++)
-        n += text->data[i] == '\n';
-    return n;
-}
-
 /* The first line in which two texts differ, from 1; 0 if they do not. */
 static unsigned first_difference(const struct stele_buf *a, const struct stele_buf *b)
 {
     const size_t size = a->size < b->size ? a->size : b->size;
-    size_t i = 0;
+    unsigned line = 1;
 
     if (a->size == b->size && memcmp(a->data, b->data, size) == 0)
         return 0;
-    while (i < size && a->data[i] == b->data[i])
-        i++;
-    return lines_before(a, i) + 1;
+    for (size_t i = 0; i < size && a->data[i] == b->data[i]; i++)
+        line += a->data[i] == '\n';
+    return line;
 }
 
 /* Says that a log would not survive, where, and what the reader said to it. */

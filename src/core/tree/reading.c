@@ -313,8 +313,9 @@ static void compare_names(struct rereading *r)
         r->reword |= !same_names(&old->rules.domains[i], &r->header.rules.domains[i]);
 }
 
-/* A move, or an item of the set-up, whose values number names: the same names in the other set.
- * STELE_EINPUT if one of them is not there. */
+/* A move holds names as numbers, and another set may number them differently.  So the move, or item
+ * of the set-up, is printed with the words of the old set and read with those of the new one, in
+ * place.  STELE_EINPUT if the new set lacks a name. */
 static int reword(struct rereading *r, const struct stele_verb *verbs, size_t verbs_n,
                   struct stele_move *move)
 {
@@ -356,7 +357,7 @@ struct telling {
     uint32_t turn; /* the recorded turn that was told last */
 };
 
-/* Annotations of a node, up to the one at which there have been `end` of its line. */
+/* Tells annotations of the line until `end` of them have been told. */
 static int tell_items(struct rereading *r, struct telling *at, size_t end)
 {
     int code = STELE_OK;
@@ -368,8 +369,9 @@ static int tell_items(struct rereading *r, struct telling *at, size_t end)
 
 static int tell_line(struct rereading *r, const struct log_line *line);
 
-/* How many annotations have been told once those of a node are; without those that go behind moves
- * to be inserted there. */
+/* How many annotations of the line there are up to and including a node.  Where moves are to be
+ * inserted behind that node, the annotations that turn out to belong behind those moves do not
+ * count. */
 static size_t items_to(const struct rereading *r, const struct log_line *line, uint32_t ply)
 {
     const struct stele_repair *const repair = is_about(r, line) ? r->mending->repair : NULL;
@@ -705,9 +707,10 @@ static int reading_lib(const struct stele_log *log, const struct stele *asked,
                             .carried = header->carried,
                             .carried_n = header->carried_n};
 
-    *out = asked;
-    if (!lib_is_given(asked, header->game))
+    if (!lib_is_given(asked, header->game)) {
+        *out = under_hold(asked); /* the caller drops it, whichever it is */
         return STELE_OK;
+    }
     struct stele_diags found = {.limit = 1};
     int code = under_find(asked, header->game, &wish, out, &found);
     stele_diags_free(&found);

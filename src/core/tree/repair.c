@@ -344,12 +344,6 @@ static void try_insertion(struct mender *m, const struct stele_move *move)
         consider(m, &repair);
 }
 
-static void try_insertions(struct mender *m)
-{
-    for (size_t i = 0; i < m->legal.n && i < TRIES_MAX && !m->failed; i++)
-        try_insertion(m, &m->legal.list[i]);
-}
-
 /* ---- A move too many ------------------------------------------------------------------------- */
 
 static bool is_recorded(const struct mender *m, uint32_t ply, const struct stele_move *move)
@@ -633,7 +627,8 @@ static void try_at(struct mender *m, uint32_t ply)
     if (m->status.over)
         return;
     try_seats(m);
-    try_insertions(m);
+    for (size_t i = 0; i < m->legal.n && i < TRIES_MAX && !m->failed; i++)
+        try_insertion(m, &m->legal.list[i]);
     try_changes(m);
 }
 

@@ -458,6 +458,10 @@ static int give_name(struct job *job)
     return fail(job->diags, "io.rename", job->path);
 }
 
+/* Every step can fail, or the machine stop, after any of them: the file is then as it was or
+ * complete.  Data must be on disk before the name points at it (sync, then rename), and what the
+ * disk took is compared with what was written before anything is replaced.  Only the folder's sync
+ * comes after the point of no return, and its failure is not one of the save. */
 static int put_in_place(struct job *job)
 {
     int code = fill_temporary(job) ? STELE_OK : fail(job->diags, "io.write", job->path);
@@ -475,6 +479,8 @@ static int put_in_place(struct job *job)
     return code;
 }
 
+/* The lock is held from the last look at the old file to the rename; whoever waits for it finds the
+ * old inode replaced and starts over (still_there).  A fresh file needs no turn: link decides. */
 static int replace(struct job *job)
 {
     int code = wants_fresh(job) ? STELE_OK : take_turn(job);

@@ -104,6 +104,9 @@ static struct stele_node *way_to(const struct stele_log *log, struct stele_node 
     return way;
 }
 
+/* The figure is read at every node from the claim that held to the one that fails: one view for
+ * each move, a few milliseconds for a whole game.  Halving would need fewer, but a figure may
+ * change and change back, and the first change is the one to look at. */
 static int find_first(struct hunt *hunt)
 {
     struct stele_suspect *const out = hunt->out;

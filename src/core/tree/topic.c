@@ -312,7 +312,9 @@ static size_t kind_size(const struct reading *reading, const struct object_kind 
                : reading->log->header.rules.domains[kind->domain].names_n;
 }
 
-/* "die 2", "Anna's Temple", as boards and sentences have it. */
+/* "die 2", "Anna's Temple", as boards and sentences have it.  The names of all things that there
+ * can be are made up one after the other and compared, some thousands of sentences: this is the
+ * last resort. */
 static bool read_called(struct reading *reading)
 {
     fold_words(reading, 0, reading->words_n);

@@ -71,6 +71,9 @@ static void indent(struct writer *writer)
 
 /* ---- XML ------------------------------------------------------------------------------------- */
 
+/* Outside mixed text the writer adds indentation of its own; inside it (writer->mixed > 0) every
+ * space belongs to the text, and nothing may be added.  A tag stays open (in_tag) until it is known
+ * whether the element is empty. */
 static void xml_newline(struct writer *writer)
 {
     if (writer->mixed == 0)
@@ -396,7 +399,9 @@ static void put_root(struct writer *writer)
     put_foreign(writer, &header->foreign_log);
 }
 
-/* What stands in the header up to a place. */
+/* Comments and foreign elements may stand anywhere in the header.  Each remembers its place: the
+ * section, and before which of its children.  The header is written in canonical order, and before
+ * each part everything whose place has been reached. */
 static void write_up_to(struct writer *writer, uint32_t place)
 {
     const struct record_header *header = &writer->log->header;
@@ -609,7 +614,8 @@ static void write_log(struct writer *writer)
 enum { GZIP_WINDOW = 15 + 16, GZIP_MEMORY = 9, GZIP_OS_UNKNOWN = 255, GZIP_PIECE = 65536 };
 enum { GZIP_UNIT = 16 }; /* packing so many bytes counts as one move written */
 
-/* The same bytes for the same log, at any time and on any system. */
+/* The same bytes for the same log, at any time and on any system: no time stamp, no name, no system
+ * in the header, and one level of compression. */
 static bool gzip(struct writer *writer, const struct stele_buf *from, struct stele_buf *out)
 {
     gz_header header = {.os = GZIP_OS_UNKNOWN};

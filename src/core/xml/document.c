@@ -12,6 +12,11 @@
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 
+/* Elements end from the inside out, and an item needs its children in one array.  So finished items
+ * wait in `done`, a pile on which the children of an open element lie together: when it ends, they
+ * move into the arena as its array, and it takes their place on the pile.  Nothing is allocated per
+ * child. */
+
 /* An open element: its item, the text since its last child, and where its children begin among
  * the finished items. */
 struct frame {
@@ -112,33 +117,22 @@ static const char *stripped(struct arena *arena, const char *text)
     return arena_copy(arena, text + from, end - from);
 }
 
-static bool has_elements(const struct stele_item *child, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (!is_text(&child[i]))
-            return true;
-    return false;
-}
-
-static bool has_words(const struct stele_item *child, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (is_text(&child[i]) && !is_all_space(child[i].text))
-            return true;
-    return false;
-}
-
 /* In an element with both words and child elements the pieces of text stay among the children.
  * Otherwise its only text is item.text, and blanks between children are dropped. */
 static bool fold_text(struct loader *loader, struct frame *frame)
 {
     struct stele_item *child = loader->done + frame->first_child;
     const size_t n = loader->done_n - frame->first_child;
+    bool elements = false, words = false;
     size_t kept = 0;
 
-    if (!has_elements(child, n) && n > 0)
+    for (size_t i = 0; i < n; i++) {
+        elements = elements || !is_text(&child[i]);
+        words = words || (is_text(&child[i]) && !is_all_space(child[i].text));
+    }
+    if (!elements && n > 0)
         frame->item.text = stripped(loader->arena, child[0].text);
-    else if (has_words(child, n))
+    else if (words)
         return true;
     for (size_t i = 0; i < n; i++)
         if (!is_text(&child[i]))
@@ -147,6 +141,8 @@ static bool fold_text(struct loader *loader, struct frame *frame)
     return frame->item.text != NULL;
 }
 
+/* xml:lang and its like keep their prefix; any other prefix means a namespace that is not ours.
+ * True after such a refusal, too: false means that memory ran out. */
 static bool set_attrs(struct loader *loader, struct stele_item *item, int n, const xmlChar **attr)
 {
     item->attrs = arena_alloc(loader->arena, (size_t)n * sizeof *item->attrs);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Pieces of text are told apart from elements by the address of their name, not by its letters. */
 static const char TEXT_NAME[] = "#text";
 
 struct stele_item *item_chain_add(struct item_chain *chain, struct arena *arena)
@@ -77,6 +78,8 @@ static bool push_level(struct item_builder *builder, struct item_link *self)
     return true;
 }
 
+/* A level points at the link of its item, not at the item in an array: children are chained while
+ * they come, as nobody knows how many there will be, and become an array when their parent ends. */
 struct stele_item *item_begin(struct item_builder *builder, struct arena *arena)
 {
     struct item_link *self = &builder->top;

@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+/* Only where the text reported is the parser's own buffer and its position is right behind it: then
+ * setting the position is all that passing over the next elements takes.  Text that was copied, or
+ * that is only a part of a longer run, does not look like that. */
 bool xmlskip_may(xmlParserCtxtPtr parser, const xmlChar *text, size_t size)
 {
     if (parser->input == NULL || parser->input->cur != text + size || text[size] != '<')

@@ -179,7 +179,9 @@ static void survey_site(struct survey *v, int index)
     }
 }
 
-/* Follows the tokens of one group. */
+/* Follows the tokens of one group, breadth first.  On the way every free space learns which groups
+ * it touches (`beside`): what a token there would join is then known without looking around
+ * again. */
 static void survey_group(struct survey *v, int first)
 {
     struct group *g = &v->group[v->groups];
@@ -240,7 +242,10 @@ struct prospect {
     int noble[BAB_TOKENS_MAX];
 };
 
-/* Joining groups, and groups with cities: every noble then counts for every city. */
+/* Joining groups, and groups with cities: every noble then counts for every city.  With N nobles of
+ * a kind and cities worth W to that kind, a group is worth N W; of groups that are joined both add
+ * up before they are multiplied, and the gain is the product of the sums less the sum of the
+ * products. */
 static void add_connections(const struct survey *v, int space, uint64_t new_sites,
                             struct prospect *p)
 {
@@ -364,15 +369,10 @@ static void consider_farm(const struct survey *v, int space, const int *cost, in
     }
 }
 
-/* Beyond the tokens of option A only some kinds go together, and none on rivers. */
-static bool beyond_option_a(const struct survey *v)
-{
-    return v->state->play.n >= v->set->play_tokens;
-}
-
 static struct choice best_place(const struct survey *v, struct stele_rng *rng)
 {
-    const bool beyond = beyond_option_a(v);
+    /* Beyond the tokens of option A only some kinds go together, and none on rivers. */
+    const bool beyond = v->state->play.n >= v->set->play_tokens;
     struct choice best = {INT_MIN, -1, -1};
     int cost[BAB_TOKENS_MAX];
     const int n = v->set->spaces_n, turned = (int)rng_below(rng, (uint32_t)n);

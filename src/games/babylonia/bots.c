@@ -187,20 +187,16 @@ static int worth_of_site(const struct adviser *a, const struct bab_state *after,
     return worth;
 }
 
-static int worth_of_links(const struct adviser *a, int space)
-{
-    int links = bab_tokens_near(a->rules, a->state, space, a->seat);
-
-    return WORTH_LINK * (links > 2 ? 2 : links);
-}
-
+/* Only what the token itself changes is looked at, on a copy: farms, ziggurats, the sites beside
+ * it.  Applying the move would also end the turn, and with it score and refill. */
 static int worth_of_place(const struct adviser *a, const struct stele_move *move)
 {
     const struct bab_set *set = bab_set(a->rules);
     const int kind = move_int(move, BAB_PLACE_TOKEN, 0), space = move_int(move, BAB_PLACE_AT, 0);
     const struct bab_space *at = &set->space[space];
     struct bab_state after = *a->state;
-    int worth = worth_of_links(a, space);
+    const int links = bab_tokens_near(a->rules, a->state, space, a->seat);
+    int worth = WORTH_LINK * (links > 2 ? 2 : links);
 
     after.owner[space] = (uint8_t)(1 + a->seat);
     after.token[space] = (uint8_t)kind;
@@ -299,7 +295,8 @@ static int worth_of(const struct adviser *a, const struct stele_move *move)
     return 0;
 }
 
-/* The best of the legal moves; among equals any. */
+/* The best of the legal moves; among equals any.  The nth of equals takes the place of those before
+ * it with a chance of one in n, which makes all of them equally likely without keeping a list. */
 bool bab_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {

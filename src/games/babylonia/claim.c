@@ -24,22 +24,16 @@ static const struct claim_clause of_table[] = {
     {"over", "BAB-11.1"},     {"end", "BAB-11.1"},        {"mover", "BAB-3.1"},
 };
 
-/* BAB-11.4, BAB-11.5: how ties are broken. */
-static const char *of_winners(const struct stele_rules *rules, const struct bab_state *state)
-{
-    struct stele_standing standing;
-
-    game_standing(rules, state, &standing);
-    return standing.clause;
-}
-
 const char *bab_claim(const struct stele_rules *rules, const void *state, int seat,
                       const char *what, const char *claimed)
 {
+    struct stele_standing standing;
+
     (void)claimed;
     if (seat != STELE_NOBODY)
         return claim_find(of_player, sizeof of_player / sizeof of_player[0], what);
-    if (strncmp(what, "winner", strlen("winner")) == 0)
-        return of_winners(rules, state);
-    return claim_find(of_table, sizeof of_table / sizeof of_table[0], what);
+    if (strncmp(what, "winner", strlen("winner")) != 0)
+        return claim_find(of_table, sizeof of_table / sizeof of_table[0], what);
+    game_standing(rules, state, &standing); /* BAB-11.4, BAB-11.5: how ties are broken */
+    return standing.clause;
 }

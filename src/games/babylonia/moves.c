@@ -94,6 +94,12 @@ void bab_apply_display(const struct stele_rules *rules, struct bab_state *state,
 
 /* ---- draw (BAB-2.7, BAB-10.1) ---------------------------------------------------------------- */
 
+/* A draw is one of three things.  In a full log every draw is recorded (`undrawn`, then
+ * `recorded`).  A log kept at the table, or one whose set-up gives the order of the reserves, may
+ * leave draws out: the rack is then filled by itself, with tokens nobody knows or those the order
+ * gives.  Such a log may still tell a first rack until the first token lies (`window`), and a clan
+ * that does so once is `recorded` from then on. */
+
 /* Seats whose first rack may be told now. */
 static unsigned first_racks(const struct bab_state *state)
 {

@@ -112,6 +112,8 @@ static void fill_racks(const struct stele_rules *rules, struct bab_state *state)
             draw_unrecorded(rules, &state->clan[seat], kinds);
 }
 
+/* What is still missing before the first turn, in the order of the set-up; asked again after each
+ * move that brings some of it. */
 void bab_open(const struct stele_rules *rules, struct bab_state *state)
 {
     if (bab_tiles_due(rules, state) != 0) {
@@ -269,6 +271,7 @@ void bab_close_play(const struct stele_rules *rules, struct bab_state *state,
     bab_next_item(rules, state, sink);
 }
 
+/* Nobody has to say that a play is over when nothing could be added to it. */
 void bab_settle_play(const struct stele_rules *rules, struct bab_state *state,
                      struct stele_sink *sink)
 {

@@ -184,7 +184,8 @@ static bool owns(const struct stele_rules *rules, const struct bab_state *state,
     return bab_has(rules, &state->clan[state->active], effect);
 }
 
-/* Whether there is a space for one more farmer on land, a token being placed on `extra`. */
+/* Whether there is a space for one more farmer on land, a token being placed on `extra`: a free
+ * space, a farm that is open to the clan, or one that becomes so through that very token. */
 static bool farmer_fits(const struct stele_rules *rules, const struct bab_state *state, int extra)
 {
     const struct bab_set *set = bab_set(rules);
@@ -370,7 +371,8 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
 }
 
 /* Whether a token of a kind can be added somewhere.  Only land matters: a play of more tokens than
- * option A has stays off the rivers. */
+ * option A has stays off the rivers.  Most spaces are free and need no check of the token, which
+ * makes this the cheap half of bab_check_place; it is asked after every token placed. */
 static bool kind_fits(const struct stele_rules *rules, const struct bab_state *state, int kind)
 {
     const struct bab_set *set = bab_set(rules);

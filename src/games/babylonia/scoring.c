@@ -1,4 +1,7 @@
-/* Points, and the ledger rows that say why. */
+/* Points, and the ledger rows that say why.  Points are added to the state first, with or without
+ * somebody who listens; a row is written only for a sink.  What a row would have been under the
+ * other reading of a ruling takes a second look at the map, so that, too, is only asked for a
+ * sink. */
 #include "games/babylonia/babylonia.h"
 
 enum { OBJECTS_MAX = BAB_SPACES_MAX + 8 };

@@ -270,7 +270,8 @@ static void compile_setups(struct compiler *c, struct bab_set *out)
         compile_setup(c, out, &group->items[i]);
 }
 
-/* Land around each space by players: what must be filled to surround it. */
+/* Land around each space, by the number of players, as a bit per neighbour: what must be filled to
+ * surround it.  Computed once, because every token placed asks it of the sites beside it. */
 static void compile_land(struct bab_set *out)
 {
     for (int i = 0; i < out->spaces_n; i++) {
@@ -283,6 +284,8 @@ static void compile_land(struct bab_set *out)
     }
 }
 
+/* The order matters: neighbours need all spaces, limits the cards, set-ups the map and the tiles,
+ * and land the regions that set-ups put into play. */
 bool bab_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};
@@ -634,6 +637,8 @@ int bab_rack_size(const struct stele_rules *rules, const struct bab_clan *clan)
     return n;
 }
 
+/* Tokens of a kind that a clan has on its rack as far as the log can tell: those known, and of the
+ * unknown ones as many as could be of that kind. */
 int bab_available(const struct stele_rules *rules, const struct bab_clan *clan, int kind)
 {
     const int unknown = clan->rack[bab_set(rules)->tokens_n];

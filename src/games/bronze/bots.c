@@ -250,6 +250,8 @@ static int worth(const struct stele_rules *rules, const struct brz_state *state,
     return value;
 }
 
+/* Every legal move is made on a copy and the position valued: some hundred copies of a few KB a
+ * decision.  Among equals the nth replaces those before it with a chance of one in n. */
 bool brz_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {

@@ -270,6 +270,9 @@ static void judge_trade_count(const struct judging *j, struct finding *f)
 
 /* ---- Facts of the rows ----------------------------------------------------------------------- */
 
+/* One function for each kind of city, beside the one that judges it: what the sentence needs, and
+ * the cards, spaces and tokens that the board lights up.  They read the finding, never judge
+ * again. */
 enum { OBJECTS_MAX = 128 };
 
 struct entry {
@@ -284,11 +287,6 @@ static void add_object(struct entry *e, enum brz_object kind, int seat, int inde
             (struct stele_object){(uint8_t)kind, (int8_t)seat, (int16_t)index};
 }
 
-static void add_card(struct entry *e, const struct judging *j, int column, int row)
-{
-    add_object(e, BRZ_OBJ_CARD, j->seat, brz_matrix_place(column, row));
-}
-
 /* The player's cards of these technologies, within one column or row; -1: in all of them. */
 static void add_cards(struct entry *e, const struct judging *j, unsigned techs, int column, int row)
 {
@@ -296,7 +294,7 @@ static void add_cards(struct entry *e, const struct judging *j, unsigned techs, 
         for (int r = 0; r < j->player->height[c]; r++)
             if ((column < 0 || c == column) && (row < 0 || r == row) &&
                 ((techs >> tech_at(j, c, r)) & 1))
-                add_card(e, j, c, r);
+                add_object(e, BRZ_OBJ_CARD, j->seat, brz_matrix_place(c, r));
 }
 
 /* The player's cubes in a landscape. */
@@ -479,6 +477,8 @@ static void explain_copies(const struct judging *j, const struct finding *f, str
 
 /* ---- One table of all kinds ------------------------------------------------------------------ */
 
+/* Adding a kind of city means a row here, its two functions, and a row in compile.c that says which
+ * parameters it takes from the set. */
 static const struct {
     void (*judge)(const struct judging *, struct finding *);
     void (*explain)(const struct judging *, const struct finding *, struct entry *);

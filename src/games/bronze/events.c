@@ -363,16 +363,14 @@ void brz_tell_unreached(struct stele_sink *sink, const int16_t *lands, size_t n,
 
 /* ---- The end --------------------------------------------------------------------------------- */
 
-static const char *end_clause(int end)
-{
-    return end == BRZ_END_STACKS ? "BRZ-9.1" : end == BRZ_END_CUBES ? "BRZ-9.2" : "BRZ-9.3";
-}
-
 void brz_tell_last_round(struct stele_sink *sink, int seat, int end)
 {
+    const char *const clause = end == BRZ_END_STACKS  ? "BRZ-9.1"
+                               : end == BRZ_END_CUBES ? "BRZ-9.2"
+                                                      : "BRZ-9.3";
     struct stele_event event;
 
-    if (!event_start(sink, &event, "bronze.last-round", end_clause(end), seat))
+    if (!event_start(sink, &event, "bronze.last-round", clause, seat))
         return;
     fact_name(&event.facts, "end", BRZ_D_ENDS, end);
     sink->event(sink, &event);

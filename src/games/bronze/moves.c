@@ -373,7 +373,9 @@ static bool laid_alone(const struct stele_rules *rules, const struct brz_state *
     return !brz_set(rules)->tech[laid_tech(rules, state)].column;
 }
 
-/* Why a card is not activated: a fact for the sentence, and the clause. */
+/* Why a card is not activated: a fact for the sentence, and the clause.  In the column of the card
+ * laid, the technology is wrong; beside it, the card lies in another row, is reached only by way of
+ * a card that does not pass activation on, or lies beyond a gap. */
 struct inactive {
     const char *key, *clause;
 };

@@ -36,15 +36,6 @@ static bool find_token(const struct stele_rules *rules, int number, int *landsca
     return false;
 }
 
-static int holder_of(const struct stele_rules *rules, const struct brz_state *state, int landscape,
-                     int level)
-{
-    for (int seat = 0; seat < rules->players_n; seat++)
-        if (state->player[seat].route[landscape] == level + 1)
-            return seat;
-    return STELE_NOBODY;
-}
-
 /* BRZ-7.3 to BRZ-7.7; whoever holds a greater token of the landscape has nothing to ask. */
 static bool check_trade(const struct stele_rules *rules, const struct brz_state *state, int number,
                         int seat, struct stele_reason *why)
@@ -56,7 +47,7 @@ static bool check_trade(const struct stele_rules *rules, const struct brz_state 
         return true;
     const int run = brz_longest_run(rules, state, seat, landscape);
     const int length = brz_set(rules)->route_length[level];
-    const int holder = holder_of(rules, state, landscape, level);
+    const int holder = brz_route_owner(rules, state, landscape, level);
     brz_refuse(why, run < length             ? BRZ_WHY_ROUTE_SHORT
                     : holder != STELE_NOBODY ? BRZ_WHY_ROUTE_HELD
                                              : BRZ_WHY_ROUTE_LATER);

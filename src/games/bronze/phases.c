@@ -171,6 +171,10 @@ static void draw_cities(const struct stele_rules *rules, struct brz_state *state
     brz_lay_cities(rules, state, position, cities, n, false, sink);
 }
 
+/* A cube has been placed in a land.  Three things may follow: the land to the right is turned up,
+ * cities are laid out, the player takes one.  What the set-up does not tell is left to chance moves
+ * (to_open, owes_draw), and the city waits until those have come.  Under BRZ-R6 the land waits for
+ * the city instead (opens_later). */
 void brz_enter(const struct stele_rules *rules, struct brz_state *state, int position, bool first,
                struct stele_sink *sink)
 {
@@ -551,6 +555,8 @@ void brz_begin_turn(struct brz_state *state)
     state->used = 0;
 }
 
+/* BRZ-7, BRZ-8: routes before provinces; both by the position in which the turn leaves the
+ * board. */
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, struct stele_sink *sink)
 {
     const int next = (state->active + 1) % rules->players_n;

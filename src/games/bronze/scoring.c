@@ -167,6 +167,8 @@ static void count_routes(const struct stele_rules *rules, struct brz_tally *tall
     }
 }
 
+/* Everything but the cities: those compare players by tokens and routes, so they are counted once
+ * these are known for all. */
 void brz_count(const struct stele_rules *rules, const struct brz_state *state,
                struct brz_tally *tally)
 {
@@ -198,6 +200,10 @@ void brz_tally(const struct stele_rules *rules, const struct brz_state *state,
 
 /* ---- A second opinion: the pieces alone ------------------------------------------------------ */
 
+/* The state keeps counters beside the pieces (cubes per land and landscape, kinds, fronts, cards of
+ * each technology), so that nothing has to be counted during play.  Here they are computed again
+ * from the pieces, for the total and for the invariants, which would show a counter that went
+ * astray. */
 static void recount_cubes(const struct stele_rules *rules, struct brz_state *state, int position)
 {
     const struct brz_land *land = brz_land_at(rules, state, position);

@@ -529,6 +529,8 @@ static int complete(const struct civ_bot *bot, const struct pile hand[2], const 
     return deal_gain(bot, hand, gives[0].n, gives[1].n);
 }
 
+/* What a swap of two kinds gains is quickly told, but it may be too few cards for an offer.  Only a
+ * swap that promises more than the best deal so far is filled up and judged as a whole. */
 static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
 {
     const int n = bot->rules->players_n;
@@ -995,6 +997,8 @@ struct wording {
     uint8_t now[CIV_COMMODITIES_MAX], chosen[CIV_COMMODITIES_MAX];
 };
 
+/* Kind after kind, with every number of cards that leaves something to go on with.  The nth wording
+ * found replaces the one chosen with a chance of one in n. */
 static void find_wording(struct wording *w, int kind, int cards, int total)
 {
     const struct civ_set *set = civ_set(w->rules);
@@ -1099,7 +1103,8 @@ static void redeal_hand(const struct stele_rules *rules, struct civ_state *state
 }
 
 /* Commodities in stacks and in the hands of others (CIV-15.6).  The simplified games have no
- * secrets. */
+ * secrets.  An open offer comes first, since its words bind it; then each stack, which can only
+ * hold cards of its own; hands get what is left, and so they come out even. */
 void civ_redeal(const struct stele_rules *rules, void *in, int seat, struct stele_rng *rng)
 {
     struct civ_state *state = in;

@@ -286,12 +286,6 @@ static int worth_of_order(const struct civ_bot *bot, const struct stele_move *mo
     return SURELY + worth_of(bot, bot->state, player) * 50 + points;
 }
 
-/* The next step is the one that brings most together: the fewest steps. */
-static int worth_of_pick(const struct civ_bot *bot, const struct stele_move *move)
-{
-    return move_int(move, CIV_PICK_TOKENS, bot->set->city_points);
-}
-
 /* The larger faction.  The position does not tell: the other one has yet to change hands. */
 static int worth_of_faction(const struct civ_bot *bot, const struct stele_move *move)
 {
@@ -367,7 +361,8 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
         return bot->state->phase == CIV_P_ORDER ? 0 : worth_after(bot, move);
     case CIV_V_PICK:
     case CIV_V_TAKE:
-        return worth_of_pick(bot, move);
+        /* The most at once: the fewest steps. */
+        return move_int(move, CIV_PICK_TOKENS, bot->set->city_points);
     case CIV_V_FACTION:
         return worth_of_faction(bot, move);
     case CIV_V_LOSE:
@@ -381,6 +376,7 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
     }
 }
 
+/* Among equals the nth replaces those before it with a chance of one in n. */
 static bool best_of(const struct civ_bot *bot, const struct stele_moves *legal,
                     struct stele_move *out)
 {
@@ -411,13 +407,6 @@ static bool first_of(const struct stele_moves *legal, enum civ_verb verb, struct
         }
     }
     return false;
-}
-
-/* A city is founded wherever it can be paid for: what is gathered there could not stay. */
-static bool found(const struct civ_bot *bot, const struct stele_moves *legal,
-                  struct stele_move *out)
-{
-    return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 && first_of(legal, CIV_V_CITY, out);
 }
 
 /* Gold for what the treasury does not need to hold: where the Stock will be short of taxes, or
@@ -457,7 +446,9 @@ static bool plan(const struct civ_bot *bot, const struct stele_moves *legal, str
     case CIV_P_VOYAGE:
         return civ_bot_voyage(bot, out) || go_ashore(legal, out);
     case CIV_P_CITIES:
-        return found(bot, legal, out);
+        /* Wherever a city can be paid for: what is gathered there could not stay. */
+        return civ_bot_slack(bot, 1) + bot->set->city_on_site >= 0 &&
+               first_of(legal, CIV_V_CITY, out);
     case CIV_P_GOLD:
         return buy_gold(bot, legal, out);
     case CIV_P_TRADE:
@@ -500,6 +491,8 @@ static bool must_speak(const struct civ_bot *bot)
            (s->phase == CIV_P_EXCESS && civ_hand_n(bot->rules, s, bot->seat) > bot->set->hand);
 }
 
+/* A plan of its own, if the rules allow it; else whatever keeps the game going: tokens ashore, an
+ * answer, the end of the part.  Only then is every legal move judged. */
 bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {

@@ -178,7 +178,9 @@ static void judge_deal(const struct civ_bot *bot, const struct pile hand[2], str
     deal->gain = first < second ? first : second;
 }
 
-/* Tries every way to bring together the kinds that both hold. */
+/* Tries every way to bring together the kinds that both hold: each such kind goes to one side or
+ * the other as a whole, for sets grow with the square of their size.  At most 2^7 ways; the dearest
+ * kinds are looked at first. */
 static void find_deal(const struct civ_bot *bot, int a, int b, struct deal *best)
 {
     enum { SHARED_MAX = 7 };
@@ -340,16 +342,6 @@ bool civ_bot_trade(const struct civ_bot *bot, struct stele_move *out)
 
 /* ---- Purchases ------------------------------------------------------------------------------- */
 
-/* What a card costs after credits (CIV-17.15). */
-static int price_of(const struct civ_bot *bot, const struct civ_player *player, int card)
-{
-    int due = bot->set->card[card].price;
-
-    for (int own = 0; own < bot->set->cards_n; own++)
-        if ((player->cards >> own) & 1)
-            due -= bot->set->card[own].credit[card];
-    return due > 0 ? due : 0;
-}
 
 static bool may_buy(const struct civ_bot *bot, const struct civ_player *player, int card)
 {
@@ -414,6 +406,8 @@ static int fill_places(const struct civ_bot *bot, uint32_t cards)
     return points;
 }
 
+/* The most points that the places for cards can still come to.  Of the cards that open the way to
+ * others only the first one missing is tried, which costs a place of its own. */
 static int prospect(const struct civ_bot *bot, uint32_t cards)
 {
     const int first = missing_first(bot, cards), without = fill_places(bot, cards);
@@ -448,6 +442,8 @@ static bool is_wise(const struct shop *shop, const struct basket *basket)
            prospect(shop->bot, cards) >= shop->prospect;
 }
 
+/* Every set of cards, in the order of the cards so that each comes up once; a set that is not wise
+ * is cut off with all that contain it, since more cards cost more and leave fewer places. */
 static void fill_basket(struct shop *shop, int card, struct basket basket)
 {
     const struct civ_bot *bot = shop->bot;
@@ -458,7 +454,7 @@ static void fill_basket(struct shop *shop, int card, struct basket basket)
         struct basket more = basket;
         if (!may_buy(bot, shop->player, card))
             continue;
-        more.due += price_of(bot, shop->player, card);
+        more.due += civ_due(bot->rules, shop->player, card);
         more.worth += want(bot, shop->player, card);
         more.cards |= UINT32_C(1) << card;
         if (is_wise(shop, &more))

@@ -354,6 +354,7 @@ static bool may_sail_on(const struct civ_bot *bot, int area)
            civ_owns(bot->rules, &bot->state->player[bot->seat], CIV_ASTRONOMY);
 }
 
+/* Breadth first; `reached` is queue and result in one. */
 static void survey(const struct civ_bot *bot, int start, int range, struct chart *chart)
 {
     const struct civ_set *set = bot->set;

@@ -9,7 +9,9 @@ typedef bool go_on(const struct stele_rules *rules, struct civ_state *state,
 
 static go_on go_on_volcano, go_on_disorder, go_on_iconoclasm;
 
-/* Each leaves somebody to decide, or returns false when it is over. */
+/* Each leaves somebody to decide, or returns false when it is over.  They are called again after
+ * every decision; trouble.stage, whose values each calamity has for itself, says how far it
+ * came. */
 static go_on *const calamities[CIV_CALAMITIES_N] = {
     [CIV_VOLCANO] = go_on_volcano,
     [CIV_FAMINE] = civ_go_on_famine,

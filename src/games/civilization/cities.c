@@ -61,6 +61,8 @@ void civ_apply_city(const struct stele_rules *rules, struct civ_state *state,
     civ_tell_city(sink, seat, area, tokens, city_needs(rules, area));
 }
 
+/* Asked of every player in every turn, hence without a branch for each area.  Beyond the last area
+ * the needs are larger than any number of tokens. */
 static bool can_build(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     const uint8_t *const tokens = state->tokens[seat], *const owner = state->owner;
@@ -105,7 +107,8 @@ bool civ_seek_cities(const struct stele_rules *rules, struct civ_state *state,
 
 /* ---- Surplus --------------------------------------------------------------------------------- */
 
-/* Tokens beyond the printed limits; none are kept beside a city.  Whether there are any. */
+/* Tokens beyond the printed limits; none are kept beside a city.  Whether there are any.  What
+ * Agriculture adds to a limit is left to remove_surplus: mostly nothing is found here. */
 static bool find_surplus(const struct stele_rules *rules, const struct civ_state *state, int seat,
                          uint8_t *surplus)
 {
@@ -132,6 +135,7 @@ static void remove_surplus(const struct stele_rules *rules, struct civ_state *st
 
     if (!find_surplus(rules, state, seat, beyond))
         return;
+    /* The next area takes the place of one that has no surplus. */
     for (int area; (area = civ_walk_on(&walk)) >= 0; n += beyond[area] != 0)
         full[n] = (uint8_t)area;
     for (int i = 0; i < n; i++) {

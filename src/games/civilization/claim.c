@@ -1,7 +1,6 @@
 /* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
 #include "games/civilization/civilization.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct claim {
@@ -30,13 +29,8 @@ static const struct claim_clause of_all[] = {
     {"assumed", "CIV-15.6"},
 };
 
-/* CIV-18.1: not more than six after a purchase; CIV-15.3: one card of each stack. */
-static const char *claim_hand(const struct claim *c)
-{
-    return c->number && c->value > civ_set(c->rules)->hand ? "CIV-18.1" : "CIV-15.3";
-}
-
-/* CIV-20.1: one step forward; CIV-20.2: an epoch asks for something; CIV-20.5: back. */
+/* CIV-20.1: one step forward; CIV-20.2: an epoch asks for something; CIV-20.3: a space of the Late
+ * Iron Age for points; CIV-20.6: back. */
 static const char *claim_space(const struct claim *c)
 {
     const struct civ_player *player = &c->state->player[c->seat];
@@ -63,7 +57,8 @@ static const char *score_clause(const struct stele_rules *rules)
 static const char *claim_of_player(const struct claim *c)
 {
     if (claim_below(c->what, "hand") || claim_below(c->what, "hand_n"))
-        return claim_hand(c);
+        /* CIV-18.1: not more than six after a purchase; CIV-15.3: one card of each stack. */
+        return c->number && c->value > civ_set(c->rules)->hand ? "CIV-18.1" : "CIV-15.3";
     if (claim_below(c->what, "space") || claim_below(c->what, "epoch"))
         return claim_space(c);
     if (claim_below(c->what, "total"))
@@ -85,12 +80,6 @@ static const char *claim_area(const char *rest)
     if (claim_below(part + 1, "ships"))
         return "CIV-9.5";
     return claim_below(part + 1, "arrived") ? "CIV-10.2" : "CIV-13.1";
-}
-
-/* CIV-15.5: what lies on top; CIV-17.6: cards go under their stacks. */
-static const char *claim_stack(const struct claim *c)
-{
-    return strstr(c->what, ".top") ? "CIV-15.5" : "CIV-17.6";
 }
 
 /* The clause of the calamity in progress; CIV-19.6 where none is. */
@@ -129,7 +118,8 @@ static const char *claim_of_all(const struct claim *c)
     if (rest)
         return claim_area(rest);
     if (claim_below(c->what, "stacks"))
-        return claim_stack(c);
+        /* CIV-15.5: what lies on top; CIV-17.6: cards go under their stacks. */
+        return strstr(c->what, ".top") ? "CIV-15.5" : "CIV-17.6";
     if (claim_below(c->what, "calamity"))
         return claim_calamity(c);
     if (claim_below(c->what, "over") || claim_below(c->what, "end") ||
@@ -143,9 +133,7 @@ const char *civ_claim(const struct stele_rules *rules, const void *state, int se
                       const char *what, const char *claimed)
 {
     struct claim c = {rules, state, seat, what, false, 0};
-    char *end;
 
-    c.value = strtol(claimed, &end, 10);
-    c.number = end != claimed && *end == '\0';
+    c.number = claim_number(claimed, &c.value);
     return seat == STELE_NOBODY ? claim_of_all(&c) : claim_of_player(&c);
 }

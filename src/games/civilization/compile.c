@@ -51,7 +51,6 @@ static uint8_t word_of(struct compiler *c, const char *group, const struct set_i
 
 static void compile_limits(struct compiler *c, struct civ_set *out)
 {
-
     out->tokens = limit(c, "tokens", 1, CIV_UNITS_MAX - 1); /* CIV-2.3 */
     out->cities = limit(c, "cities", 1, 99);
     out->ships = limit(c, "ships", 1, CIV_SHIPS_MAX);
@@ -303,6 +302,8 @@ static void add_legs(struct compiler *c, const struct civ_set *out, struct legs 
             }
 }
 
+/* A counting sort that keeps the order of the legs of one node, which is that of the legal
+ * moves. */
 static void sort_legs(struct civ_set *out, const struct legs *legs)
 {
     uint16_t next[CIV_NODES_MAX];
@@ -359,16 +360,7 @@ static bool is_playable(const struct civ_area *area, const struct civ_setup_figu
     return (shown & setup->panels) != 0 && (area->sides & setup->side) != 0;
 }
 
-/* CIV-12.2; CIV-26.2.2, CIV-29.1: not every site counts. */
-static void count_city_needs(const struct civ_set *set, struct civ_setup_figures *setup)
-{
-    memset(setup->city_needs, UINT8_MAX, sizeof setup->city_needs);
-    for (int i = 0; i < set->areas_n; i++)
-        setup->city_needs[i] =
-            (uint8_t)(civ_in(&setup->sites, i) ? set->city_on_site : set->city_off_site);
-}
-
-/* CIV-26.2.2, CIV-29.1 */
+/* CIV-12.2: what a city takes; CIV-26.2.2, CIV-29.1: not every site counts. */
 static void lay_out(const struct civ_set *set, struct civ_setup_figures *setup)
 {
     for (int i = 0; i < set->areas_n; i++) {
@@ -379,7 +371,10 @@ static void lay_out(const struct civ_set *set, struct civ_setup_figures *setup)
         if (area->site != CIV_NO_SITE && (setup->island_sites || !area->island))
             civ_add(&setup->sites, i);
     }
-    count_city_needs(set, setup);
+    memset(setup->city_needs, UINT8_MAX, sizeof setup->city_needs);
+    for (int i = 0; i < set->areas_n; i++)
+        setup->city_needs[i] =
+            (uint8_t)(civ_in(&setup->sites, i) ? set->city_on_site : set->city_off_site);
 }
 
 /* Gives the node and all that can be reached from it their number. */
@@ -629,7 +624,8 @@ static void compile_cards(struct compiler *c, struct civ_set *out)
     }
 }
 
-/* CIV-2.1: what is in the box. */
+/* CIV-2.1: what is in the box, each after what it refers to: areas after the flood plains and
+ * volcanoes they count, borders after areas, set-ups after nations and borders. */
 bool civ_compile(const struct component_set *set, void *out, struct stele_reason *why)
 {
     struct compiler c = {set, why, true};

@@ -21,6 +21,8 @@ static bool is_contested(const struct stele_rules *rules, const struct civ_state
     return nations > 1 && total > civ_set(rules)->limit[area];
 }
 
+/* Only an area in which two nations have pieces can be in conflict; those are found 64 at a
+ * time. */
 void civ_conflicts(const struct stele_rules *rules, const struct civ_state *state,
                    struct civ_areas *out)
 {
@@ -42,7 +44,8 @@ void civ_conflicts(const struct stele_rules *rules, const struct civ_state *stat
 
 /* ---- Removing tokens ------------------------------------------------------------------------- */
 
-/* One fight: who has how many, and who removes in which order. */
+/* One fight: who has how many, and who removes in which order.  The order is that of the strengths
+ * before the fight; it stays the same in every round, whatever has been lost. */
 struct fight {
     int n[CIV_SEATS_MAX];
     int key[CIV_SEATS_MAX]; /* strength; Metalworking comes after all others (CIV-22.3.9) */

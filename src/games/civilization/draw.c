@@ -31,7 +31,8 @@ static void draw(const struct stele_rules *rules, struct civ_state *state, int s
 }
 
 /* CIV-15.2: fewest cities first; CIV-5.3: ties in A.S.T. order. */
-static void queue_by_cities(struct civ_state *state)
+void civ_begin_draw(const struct stele_rules *rules, struct civ_state *state,
+                    struct stele_sink *sink)
 {
     for (int i = 0; i < state->players_n; i++) {
         const uint8_t seat = state->order[i];
@@ -41,12 +42,6 @@ static void queue_by_cities(struct civ_state *state)
             state->queue[to] = state->queue[to - 1];
         state->queue[to] = seat;
     }
-}
-
-void civ_begin_draw(const struct stele_rules *rules, struct civ_state *state,
-                    struct stele_sink *sink)
-{
-    queue_by_cities(state);
     for (int i = 0; i < state->players_n; i++)
         state->player[state->queue[i]].fresh = 0;
     draw(rules, state, state->queue[0], sink);

@@ -22,7 +22,8 @@ struct growth {
     uint8_t more[CIV_AREAS_MAX];
 };
 
-/* The same as room(), everywhere at once. */
+/* The same as room(), everywhere at once: without branches, since it runs for every player in every
+ * turn. */
 static struct growth growth_of(const struct stele_rules *rules, const struct civ_state *state,
                                int seat)
 {
@@ -165,8 +166,12 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
 /* ---- Census ---------------------------------------------------------------------------------- */
 
 /* CIV-8.1, CIV-8.3: most tokens first, ties in A.S.T. order. */
-static void rank(struct civ_state *state)
+void civ_begin_census(const struct stele_rules *rules, struct civ_state *state,
+                      struct stele_sink *sink)
 {
+    (void)rules;
+    for (int seat = 0; seat < state->players_n; seat++)
+        state->counted[seat] = state->player[seat].tokens;
     for (int i = 0; i < state->players_n; i++) {
         const uint8_t seat = state->order[i];
         int to = i;
@@ -174,15 +179,6 @@ static void rank(struct civ_state *state)
             state->census[to] = state->census[to - 1];
         state->census[to] = seat;
     }
-}
-
-void civ_begin_census(const struct stele_rules *rules, struct civ_state *state,
-                      struct stele_sink *sink)
-{
-    (void)rules;
-    for (int seat = 0; seat < state->players_n; seat++)
-        state->counted[seat] = state->player[seat].tokens;
-    rank(state);
     civ_tell_census(state, sink);
 }
 

@@ -1,16 +1,12 @@
-/* The canonical hash. */
+/* The canonical hash: everything that makes two positions different, in a fixed order and packed in
+ * a fixed way.  Logs carry such hashes, so neither may change; a new field goes where it leaves the
+ * hashes of positions without it as they were, as `bound` does above the bits of a ship. */
 #include "games/civilization/civilization.h"
 
 static void hash_areas(struct hasher *hasher, const struct civ_areas *areas)
 {
     for (int w = 0; w < CIV_AREA_WORDS; w++)
         hash_u64(hasher, areas->word[w]);
-}
-
-static void hash_ship(struct hasher *hasher, const struct civ_ship *ship)
-{
-    hash_u64(hasher, (uint64_t)ship->at << 24 | (uint64_t)ship->coast << 16 |
-                         (uint64_t)ship->kept << 8 | ship->sailed | (uint64_t)ship->bound << 32);
 }
 
 static void hash_player(struct hasher *hasher, const struct civ_player *player)
@@ -21,19 +17,17 @@ static void hash_player(struct hasher *hasher, const struct civ_player *player)
     hash_u64(hasher, (uint64_t)player->stock << 8 | player->treasury);
     hash_u64(hasher, (uint64_t)player->tokens << 8 | player->cities);
     hash_u64(hasher, player->ships_n);
-    for (int i = 0; i < player->ships_n; i++)
-        hash_ship(hasher, &player->ship[i]);
+    for (int i = 0; i < player->ships_n; i++) {
+        const struct civ_ship *const ship = &player->ship[i];
+        hash_u64(hasher, (uint64_t)ship->at << 24 | (uint64_t)ship->coast << 16 |
+                             (uint64_t)ship->kept << 8 | ship->sailed |
+                             (uint64_t)ship->bound << 32);
+    }
     hash_u64(hasher, player->cards);
     hash_bytes(hasher, player->hand, CIV_KINDS_MAX);
     hash_u64(hasher,
              (uint64_t)player->unknown << 16 | (uint64_t)player->facing << 8 | player->fresh);
     hash_i16s(hasher, &player->steps, 1);
-}
-
-static void hash_stack(struct hasher *hasher, const struct civ_stack *stack)
-{
-    hash_u64(hasher, stack->n);
-    hash_bytes(hasher, stack->card, stack->n);
 }
 
 static void hash_voyage(struct hasher *hasher, const struct civ_voyage *voyage)
@@ -74,21 +68,19 @@ static void hash_trouble(struct hasher *hasher, const struct civ_trouble *troubl
     hash_areas(hasher, &trouble->cities);
 }
 
-static void hash_row(struct hasher *hasher, const struct civ_row *row)
-{
-    hash_bytes(hasher, row->first, CIV_EPOCHS_N);
-    hash_i16s(hasher, row->figure, CIV_FIGURES_MAX);
-}
-
 static void hash_table(struct hasher *hasher, const struct civ_state *state)
 {
-    for (int i = 0; i < CIV_STACKS_N; i++)
-        hash_stack(hasher, &state->stack[i]);
+    for (int i = 0; i < CIV_STACKS_N; i++) {
+        hash_u64(hasher, state->stack[i].n);
+        hash_bytes(hasher, state->stack[i].card, state->stack[i].n);
+    }
     hash_bytes(hasher, state->pool, sizeof state->pool);
     hash_bytes(hasher, state->market, sizeof state->market);
     hash_bytes(hasher, state->dealer, sizeof state->dealer);
-    for (int i = 0; i < CIV_NATIONS_MAX; i++)
-        hash_row(hasher, &state->row[i]);
+    for (int i = 0; i < CIV_NATIONS_MAX; i++) {
+        hash_bytes(hasher, state->row[i].first, CIV_EPOCHS_N);
+        hash_i16s(hasher, state->row[i].figure, CIV_FIGURES_MAX);
+    }
 }
 
 static void hash_turn(struct hasher *hasher, const struct civ_state *state)

@@ -8,7 +8,11 @@
 /* ---- The loss test --------------------------------------------------------------------------- */
 
 /* CIV-22.2.12.2: exact, or exceeded by the least amount; everything, if it is not enough.  CIV-R36:
- * `most` is a cap that is never exceeded. */
+ * `most` is a cap that is never exceeded.
+ *
+ * A token is one point and a city `each`, so tokens make up any remainder: the figure is exceeded
+ * only where the tokens are too few and the last city that has to go is worth more than what is
+ * missing.  If that lies above the cap, the answer is the largest loss within it. */
 int civ_least(struct civ_choice choice)
 {
     const int all = choice.tokens + choice.each * choice.cities;
@@ -34,6 +38,8 @@ int civ_least(struct civ_choice choice)
     return best;
 }
 
+/* A step is allowed if this equals civ_least: it leaves open a way to lose no more than one has
+ * to. */
 int civ_least_after(struct civ_choice choice, int tokens, int cities)
 {
     const int lost = tokens + choice.each * cities;
@@ -302,13 +308,8 @@ static bool next_loser(const struct stele_rules *rules, struct civ_state *state,
     return false;
 }
 
-static bool loss_over(const struct stele_rules *rules, const struct civ_state *state)
-{
-    const int seat = state->trouble.loser;
-
-    return civ_is_weak(rules, state, seat) || civ_least(civ_exposed(rules, state, seat)) == 0;
-}
-
+/* The stages of a loser: next, grain (which he may show or not), due (told once), losing, and so to
+ * the next.  Grain comes before what is due, because it makes that smaller. */
 static bool go_on_losing(const struct stele_rules *rules, struct civ_state *state,
                          struct stele_sink *sink)
 {
@@ -329,7 +330,8 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
                               : NO_READING);
             trouble->stage = CIV_LOSING;
         }
-        if (!loss_over(rules, state)) {
+        if (!civ_is_weak(rules, state, trouble->loser) &&
+            civ_least(civ_exposed(rules, state, trouble->loser)) != 0) {
             civ_ask(state, CIV_P_LOSS, trouble->victim, trouble->loser);
             return true;
         }
@@ -486,13 +488,6 @@ static void lose_city(struct civ_state *state, int seat, int at)
     state->trouble.stock_before--;
 }
 
-static void subtract(struct civ_state *state, int points)
-{
-    const int left = state->trouble.left - points;
-
-    state->trouble.left = (int16_t)(left > 0 ? left : 0);
-}
-
 /* Takes everything that is exposed; returns how much it was. */
 static struct civ_choice lose_all(const struct stele_rules *rules, struct civ_state *state,
                                   int seat)
@@ -535,7 +530,8 @@ void civ_apply_lose(const struct stele_rules *rules, struct civ_state *state,
         lost.cities = 1;
         lose_city(state, seat, at);
     }
-    subtract(state, civ_choice_points(&lost));
+    const int due = state->trouble.left - civ_choice_points(&lost);
+    state->trouble.left = (int16_t)(due > 0 ? due : 0);
     /* What is still to be lost may be a question of the reading. */
     const struct civ_choice left = civ_exposed(rules, state, seat);
     civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, civ_choice_points(&lost),

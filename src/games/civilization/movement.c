@@ -1,4 +1,10 @@
-/* Phase 5: tokens march, ships sail. */
+/* Phase 5: tokens march, ships sail.
+ *
+ * A voyage takes several moves: `sail` names the ship, `go` takes it over one border, `load` and
+ * `land` shift tokens, `anchor` ends it.  A ship is at a node, which is an area and one of its
+ * coasts; the legs from a node, each to a node that lies across water, are those from
+ * leg_first[node] up to leg_first[node + 1].  Since ships are sorted by area and coast, anchoring
+ * takes the ship out and puts it back, and its index may change. */
 #include "games/civilization/civilization.h"
 
 #include <string.h>
@@ -270,8 +276,8 @@ static bool is_haven(const struct stele_rules *rules, const struct civ_state *st
            (state->voyage.aboard == 0 || !is_barred(rules, state, area));
 }
 
-/* Whether a ship at a node can still come to a haven in so many moves.  It never
- * goes deeper than five. */
+/* Whether a ship at a node can still come to a haven in so many moves.  Plain recursion is enough:
+ * it never goes deeper than five, and nearly every area is a haven. */
 static bool finds_haven(const struct stele_rules *rules, const struct civ_state *state, int node,
                         int left)
 {
@@ -404,7 +410,7 @@ static void list_marches(const struct stele_rules *rules, const struct civ_state
         }
 }
 
-/* A move to a place that may have several coasts. */
+/* A move to a place that may have several coasts; `go` has the same arguments as `sail`. */
 static void list_place(const struct stele_rules *rules, const struct civ_state *state,
                        enum civ_verb verb, int area, int coast, struct stele_moves *out)
 {

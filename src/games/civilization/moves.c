@@ -52,14 +52,6 @@ bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why)
     return false;
 }
 
-/* CIV-5.1: turns until somebody wins, but not more than can be counted. */
-static bool refuse_length(struct stele_reason *why)
-{
-    civ_refuse(why, CIV_WHY_TOO_LONG);
-    fact_int(&why->facts, "most", CIV_TURNS_MAX);
-    return false;
-}
-
 bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why)
 {
@@ -67,8 +59,12 @@ bool civ_may(const struct stele_rules *rules, const void *state, const struct st
 
     if (!phase_knows(civ, move->verb))
         return civ_refuse_phase(rules, civ, move, why);
-    if (civ->turn == CIV_TURNS_MAX)
-        return refuse_length(why);
+    /* CIV-5.1: turns until somebody wins, but not more than can be counted. */
+    if (civ->turn == CIV_TURNS_MAX) {
+        civ_refuse(why, CIV_WHY_TOO_LONG);
+        fact_int(&why->facts, "most", CIV_TURNS_MAX);
+        return false;
+    }
     if (!civ_is_mover(civ, move))
         return civ_refuse_mover(civ, why);
     return true;

@@ -1,28 +1,23 @@
 /* Losses that the victim of Famine, Flood or Epidemic orders from others (CIV-22.2.5, CIV-22.2.7.2,
- * CIV-22.2.8.1). */
+ * CIV-22.2.8.1).  Famine and Epidemic let him order up to a figure, whether those players have so
+ * much or not.  Flood must reach its figure, or everything that lies on the plain: there an order
+ * is also refused for leaving more than the others could lose. */
 #include "games/civilization/losses.h"
 
 /* ---- How much -------------------------------------------------------------------------------- */
 
-/* CIV-R37: what Flood can take from a player. */
-static int flood_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
-{
-    struct civ_choice choice = {0};
-
-    civ_count_exposed(rules, state, seat, &choice);
-    const int cap = civ_loss_cap(rules, state, seat);
-    return civ_choice_points(&choice) < cap ? civ_choice_points(&choice) : cap;
-}
-
-/* The most that may be ordered from another player. */
+/* The most that may be ordered from another player; CIV-R37: by Flood, what it can take from him. */
 static int order_most(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     const struct civ_calamity_figures *figures = civ_now_figures(rules, state);
     const int cap = civ_loss_cap(rules, state, seat);
 
-    if (civ_now(state) == CIV_FLOOD)
-        return flood_most(rules, state, seat);
-    return cap < figures->each ? cap : figures->each;
+    struct civ_choice choice = {0};
+
+    if (civ_now(state) != CIV_FLOOD)
+        return cap < figures->each ? cap : figures->each;
+    civ_count_exposed(rules, state, seat, &choice);
+    return civ_choice_points(&choice) < cap ? civ_choice_points(&choice) : cap;
 }
 
 /* CIV-22.2.8.1: who traded the epidemic is immune; CIV-24.2: so are the weak. */

@@ -47,14 +47,6 @@ static const struct step steps[CIV_STEPS_N] = {
 };
 /* clang-format on */
 
-/* CIV-5.1: another turn.  Cities built in the last one are new no longer. */
-static void next_round(struct civ_state *state)
-{
-    state->round++;
-    state->turn_of = 0;
-    memset(&state->new_cities, 0, sizeof state->new_cities);
-}
-
 /* CIV-2.7: pieces come into play only where pieces are.  When nobody has any on the board, nobody
  * can ever come to the finish (CIV-21.1). */
 static bool is_extinct(const struct civ_state *state)
@@ -74,6 +66,8 @@ static void end_extinct(struct civ_state *state, struct stele_sink *sink)
     civ_tell_extinct(sink);
 }
 
+/* The steps before the taxes are the set-up and come once; every later turn begins with the
+ * taxes. */
 static void next_step(const struct stele_rules *rules, struct civ_state *state,
                       struct stele_sink *sink)
 {
@@ -91,11 +85,16 @@ static void next_step(const struct stele_rules *rules, struct civ_state *state,
         end_extinct(state, sink);
         return;
     }
-    if (new_round)
-        next_round(state);
+    if (new_round) { /* CIV-5.1: another turn; cities built in the last one are new no longer */
+        state->round++;
+        state->turn_of = 0;
+        memset(&state->new_cities, 0, sizeof state->new_cities);
+    }
     steps[state->step].begin(rules, state, sink);
 }
 
+/* Called after every move.  A `seek` does on its way whatever needs no decision, so one call may
+ * run through several steps, or through turns in which nobody has anything to decide. */
 void civ_settle(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink)
 {
     while (state->phase != CIV_P_OVER && !steps[state->step].seek(rules, state, sink))
@@ -123,6 +122,8 @@ void civ_next_part(struct civ_state *state)
     state->done = false;
 }
 
+/* A turn, as it is numbered for readers, is a run of decisions in the part of one player, whoever
+ * makes them. */
 void civ_ask(struct civ_state *state, enum civ_phase phase, int active, int decider)
 {
     state->phase = (uint8_t)phase;

@@ -28,6 +28,7 @@ void civ_put_tokens(struct civ_state *state, int seat, int area, int n)
     add_tokens(state, seat, area, n);
 }
 
+/* For growth, which happens only where tokens stand already: `held` stays as it is. */
 void civ_put_more_tokens(struct civ_state *state, int seat, const uint8_t *restrict more, int n)
 {
     struct civ_player *const player = &state->player[seat];

@@ -27,17 +27,12 @@ static bool reaches(const struct stele_rules *rules, const struct civ_state *sta
     const uint8_t *body = civ_figures_of(rules)->water_body[astronomy];
     const bool either = set->area[ship->at].passage && civ_has_unit(state, seat, ship->at);
 
+    /* Nodes of the same body of water have the same number (civ_find_waters). */
     for (int from = 0; from < set->area[ship->at].coasts_n; from++)
         for (int to = 0; to < set->area[at].coasts_n && (from == ship->coast || either); to++)
             if (body[ship->at * CIV_COASTS_MAX + from] == body[at * CIV_COASTS_MAX + to])
                 return true;
     return false;
-}
-
-/* CIV-22.2.11.1: a coastal city has land and water in its area. */
-static bool is_coastal(const struct stele_rules *rules, int area)
-{
-    return civ_set(rules)->area[area].terrain == CIV_BOTH;
 }
 
 static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_state *state)
@@ -48,7 +43,8 @@ static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_s
     struct fleet fleet = {0};
 
     for (int at; (at = civ_walk_on(&walk)) >= 0 && fleet.cities_n < TARGETS_MAX;)
-        if (is_coastal(rules, at))
+        /* CIV-22.2.11.1: a coastal city has land and water in its area. */
+        if (civ_set(rules)->area[at].terrain == CIV_BOTH)
             fleet.city[fleet.cities_n++] = at;
     for (int i = 0; i < trader->ships_n; i++) {
         if ((trouble->hit >> i) & 1)
@@ -61,7 +57,8 @@ static struct fleet fleet_of(const struct stele_rules *rules, const struct civ_s
     return fleet;
 }
 
-/* The most cities that the ships from number i on can strike, one each (CIV-R46). */
+/* The most cities that the ships from number i on can strike, one each (CIV-R46).  Every assignment
+ * is tried: there are four ships at most, and a city leaves the list of all of them once taken. */
 static int most_struck(const struct fleet *fleet, int i, unsigned gone)
 {
     if (i == fleet->ships_n)

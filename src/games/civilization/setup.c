@@ -395,7 +395,8 @@ static bool set_item_of(const struct stele_rules *rules, struct civ_state *state
     }
 }
 
-/* All or none of the players have a place card, and all or none a nation. */
+/* All or none of the players have a place card, and all or none a nation: the first moves give what
+ * is missing to all of them. */
 static bool check_whole(const struct civ_state *state, struct stele_reason *why)
 {
     const int places = places_dealt(state);
@@ -426,14 +427,6 @@ int civ_tokens_in_use(const struct stele_rules *rules)
     return civ_figures_of(rules)->tokens;
 }
 
-/* CIV-24.3: Africa enters the Early Iron Age one space later. */
-static void set_rows(const struct stele_rules *rules, struct civ_state *state)
-{
-    memcpy(state->row, civ_set(rules)->row, sizeof state->row);
-    if (rules->option[CIV_O_AFRICA])
-        state->row[civ_set(rules)->africa].first[CIV_EARLY_IRON]++;
-}
-
 /* CIV-4.1; CIV-30.3: short games leave Mysticism out. */
 int civ_copies(const struct stele_rules *rules, int card)
 {
@@ -453,7 +446,9 @@ bool civ_setup(const struct stele_rules *rules, const struct stele_move *items, 
 
     civ->players_n = rules->players_n;
     civ->round = 1;
-    set_rows(rules, civ);
+    memcpy(civ->row, civ_set(rules)->row, sizeof civ->row);
+    if (rules->option[CIV_O_AFRICA]) /* CIV-24.3: it enters the Early Iron Age one space later */
+        civ->row[civ_set(rules)->africa].first[CIV_EARLY_IRON]++;
     for (int seat = 0; seat < civ->players_n; seat++)
         civ->player[seat].stock = (uint8_t)civ_tokens_in_use(rules);
     for (int card = 0; card < civ_set(rules)->cards_n; card++)

@@ -105,13 +105,6 @@ static bool check_outlay(const struct stele_rules *rules, const struct civ_state
     return area < 0 || civ_refuse_at(why, CIV_WHY_SHIP_OWED, area);
 }
 
-static void bind_ships(struct civ_player *player, int area)
-{
-    for (int i = 0; i < player->ships_n; i++)
-        if (player->ship[i].at == area)
-            player->ship[i].bound = !player->ship[i].kept;
-}
-
 bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why)
 {
     const struct civ_player *const player = &state->player[state->decider];
@@ -188,20 +181,16 @@ bool civ_check_scrap(const struct stele_rules *rules, const struct civ_state *st
 }
 
 /* CIV-9.3: a ship that is not paid for goes into the Stock. */
-static void lapse(struct civ_state *state, int seat, int ship)
-{
-    state->lapsed[state->lapsed_n++] = state->player[seat].ship[ship].at;
-    civ_take_ship(state, seat, ship);
-}
-
 void civ_apply_scrap(const struct stele_rules *rules, struct civ_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
+    const int area = move_int(move, CIV_SCRAP_AT, 0);
     struct stele_reason why;
+    const int ship = find_ship(rules, state, move, area, CIV_SCRAP_COAST, &why);
 
     (void)sink;
-    lapse(state, state->decider,
-          find_ship(rules, state, move, move_int(move, CIV_SCRAP_AT, 0), CIV_SCRAP_COAST, &why));
+    state->lapsed[state->lapsed_n++] = (uint8_t)area;
+    civ_take_ship(state, state->decider, ship);
 }
 
 /* ---- build ----------------------------------------------------------------------------------- */
@@ -247,13 +236,16 @@ void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
     const int area = move_int(move, CIV_BUILD_AT, 0), way = move_int(move, CIV_BUILD_PAY, 0);
+    struct civ_player *const player = &state->player[state->decider];
     struct stele_reason why;
     const int coast = civ_coast(rules, move, area, CIV_BUILD_COAST, &why);
 
     (void)sink;
     pay(state, state->decider, area, price_of((enum civ_pay)way, civ_set(rules)->ship_cost));
     civ_put_ship(state, state->decider, area, coast);
-    bind_ships(&state->player[state->decider], area);
+    for (int i = 0; i < player->ships_n; i++)
+        if (player->ship[i].at == area)
+            player->ship[i].bound = !player->ship[i].kept;
 }
 
 /* ---- The step -------------------------------------------------------------------------------- */
@@ -310,11 +302,6 @@ static bool can_act(const struct stele_rules *rules, const struct civ_state *sta
     return piece && can_build(rules, state, seat);
 }
 
-static void start_part(struct civ_state *state)
-{
-    state->lapsed_n = 0;
-}
-
 /* CIV-9.3: those that were not paid for. */
 static void finish_part(struct civ_state *state, int seat, struct stele_sink *sink)
 {
@@ -334,7 +321,7 @@ void civ_begin_ships(const struct stele_rules *rules, struct civ_state *state,
         for (int i = 0; i < state->player[seat].ships_n; i++)
             state->player[seat].ship[i].kept = state->player[seat].ship[i].sailed = false;
     civ_queue_all(state);
-    start_part(state);
+    state->lapsed_n = 0;
 }
 
 bool civ_seek_ships(const struct stele_rules *rules, struct civ_state *state,
@@ -347,7 +334,7 @@ bool civ_seek_ships(const struct stele_rules *rules, struct civ_state *state,
             return true;
         }
         finish_part(state, seat, sink);
-        start_part(state);
+        state->lapsed_n = 0;
     }
     return false;
 }

@@ -173,23 +173,15 @@ int civ_may_hold(const struct civ_state *state, int seat, int kind)
     return player->hand[kind] + unseen;
 }
 
-static int unknown_places(const struct stele_rules *rules, const struct civ_state *state,
-                          int stack)
-{
-    int n = 0;
-
-    for (int i = 0; i < state->stack[stack].n; i++)
-        n += state->stack[stack].card[i] == civ_unknown(rules);
-    return n;
-}
-
 int civ_free_copies(const struct stele_rules *rules, const struct civ_state *state, int stack)
 {
-    int n = -unknown_places(rules, state, stack);
+    int n = 0;
 
     for (int kind = 0; kind < civ_unknown(rules); kind++)
         if (civ_stack_of(rules, kind) == stack)
             n += state->pool[kind];
+    for (int i = 0; i < state->stack[stack].n; i++)
+        n -= state->stack[stack].card[i] == civ_unknown(rules);
     return n;
 }
 
@@ -234,6 +226,9 @@ static bool refuse_missing(const struct stele_rules *rules, const struct civ_sta
     return refuse_card(state, seat, kind, found, expected, why);
 }
 
+/* Cards beyond the known ones must be among the unknown cards of the hand.  Three counts limit
+ * those: how many unknown cards the hand has, how many copies of the kind are in the pool, and how
+ * many of its stack, once the unknown places of the stack itself have been filled. */
 bool civ_check_held(const struct stele_rules *rules, const struct civ_state *state, int seat,
                     const struct civ_cards *cards, struct stele_reason *why)
 {
@@ -308,6 +303,8 @@ static int deduce(const struct stele_rules *rules, const struct civ_state *state
     return only;
 }
 
+/* Takes the top card.  Where the pool leaves one kind only it is known at once, though nobody has
+ * shown it. */
 static int pop(const struct stele_rules *rules, struct civ_state *state, int number)
 {
     struct civ_stack *stack = &state->stack[number];

@@ -148,6 +148,9 @@ static int unseen_most(const struct civ_state *state, int seat, int kind, int na
     return most < 0 ? 0 : most < unseen ? most : unseen;
 }
 
+/* reach[n] has the totals that n unseen cards can bring about.  Kind after kind is added to it,
+ * with n downwards, so that reach[n - more] is still without the kind.  A set is worth the square
+ * of its size, hence what `more` cards add depends on those named. */
 static bool total_possible(const struct stele_rules *rules, const struct civ_state *state,
                            int seat, const struct civ_cards *cards, int total)
 {
@@ -230,7 +233,8 @@ static int known_rest(const struct stele_rules *rules, const struct civ_state *s
 }
 
 /* Unseen cards of an offer: any of the giver's commodities that it does not name.  If they are all
- * of them, they are known after all. */
+ * of them, they are known after all.  Otherwise nobody can tell any longer which of those he has
+ * kept: his whole hand becomes unknown but for the cards named, which are about to leave it. */
 static void name_unseen(const struct stele_rules *rules, struct civ_state *state,
                         struct civ_offer *offer)
 {
@@ -318,6 +322,8 @@ void civ_apply_offer(const struct stele_rules *rules, struct civ_state *state,
         return;
     }
     civ_tell_deal(rules, &first, &offer, sink);
+    /* Both hands are emptied before either is filled: a card that comes in must not be taken for
+     * one that went out. */
     name_unseen(rules, state, &first);
     name_unseen(rules, state, &offer);
     hand_out(rules, state, &first);

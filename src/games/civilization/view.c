@@ -199,17 +199,9 @@ static void put_ships(const struct viewing *v)
 
 /* ---- Stacks, cards, the table ---------------------------------------------------------------- */
 
-/* CIV-22.2.1: has a red back. */
-static bool is_red(const struct viewing *v, int kind)
-{
-    const int calamity = kind - v->set->commodities_n;
-
-    return calamity >= 0 && calamity < CIV_CALAMITIES_N && !v->set->calamity[calamity].tradable;
-}
-
 static void put_stack(const struct viewing *v, const struct civ_stack *stack)
 {
-    const bool red = stack->n > 0 && is_red(v, stack->card[0]);
+    const bool red = stack->n > 0 && civ_is_red(v->rules, stack->card[0]);
 
     open(v, NULL, false);
     put_int(v, "n", stack->n);

@@ -47,19 +47,17 @@ static int spared(const struct stele_rules *rules, const struct civ_state *state
 /* ---- The nominee ----------------------------------------------------------------------------- */
 
 /* CIV-22.2.6.2, CIV-T8: a player without units on the board comes first. */
-static bool somebody_without_units(const struct stele_rules *rules, const struct civ_state *state)
-{
-    for (int seat = 0; seat < state->players_n; seat++)
-        if (seat != state->trouble.victim && civ_units(rules, state, seat) == 0)
-            return true;
-    return false;
-}
-
 static bool may_be_nominee(const struct stele_rules *rules, const struct civ_state *state,
                            int seat)
 {
-    return seat != state->trouble.victim && (civ_units(rules, state, seat) == 0 ||
-                                             !somebody_without_units(rules, state));
+    if (seat == state->trouble.victim)
+        return false;
+    if (civ_units(rules, state, seat) == 0)
+        return true;
+    for (int other = 0; other < state->players_n; other++)
+        if (other != state->trouble.victim && civ_units(rules, state, other) == 0)
+            return false;
+    return true;
 }
 
 static void name(const struct stele_rules *rules, struct civ_state *state, int seat, bool whole,
@@ -125,6 +123,8 @@ void civ_list_nominee(const struct stele_rules *rules, const struct civ_state *s
 
 /* ---- Faction 1 ------------------------------------------------------------------------------- */
 
+/* The same sum as for losses (civ_least): a figure to be reached exactly or exceeded by the least
+ * amount, with what is not yet in faction 1. */
 static struct civ_choice unpicked(const struct stele_rules *rules, const struct civ_state *state)
 {
     const struct civ_trouble *trouble = &state->trouble;
@@ -406,6 +406,8 @@ static int next_taker(const struct civ_state *state)
     return best;
 }
 
+/* One taker after the other, as long as anything is left; each takes what he has pieces for, and
+ * decides only where those do not suffice for everything. */
 static bool ask_take(const struct stele_rules *rules, struct civ_state *state,
                      struct stele_sink *sink)
 {

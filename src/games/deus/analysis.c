@@ -513,6 +513,8 @@ static bool build_wildcard(const struct view *v, int column, const uint8_t *kind
     return game_check(v->rules, v->state, out, &why);
 }
 
+/* Building what promises most, or offering if nothing promises enough.  Whether a card can be built
+ * takes a whole check, so that is asked of the best one only, and of the next when it fails. */
 static bool decide_action(const struct view *v, struct stele_rng *rng, struct stele_move *out)
 {
     uint8_t kinds[KINDS_MAX];
@@ -972,7 +974,8 @@ static void redeal_discards(const struct stele_rules *rules, struct deu_state *s
 }
 
 /* Hands, cards face down, the discards and the deck.  Points are hidden from the others (DEU-2.9), but
- * each was gained in the open: whoever counted knows them, so they stay. */
+ * each was gained in the open: whoever counted knows them, so they stay.  The deck gets no order:
+ * what nobody has been dealt is the pool, from which moves of chance draw. */
 void deu_redeal(const struct stele_rules *rules, void *in, int seat, struct stele_rng *rng)
 {
     struct deu_state *state = in;

@@ -274,7 +274,9 @@ static int judge(const struct stele_rules *rules, const struct deu_state *state,
     int worth = balance(rules, &after, state->active);
     if (move->verb == DEU_V_BUILD && !move_has(move, DEU_BUILD_COLUMN))
         worth += others * promise(rules, state, move_int(move, DEU_BUILD_CARD, 0));
-    /* Among gods the gain decides; whether to go on discarding, the next card alone. */
+    /* Among gods the gain decides; whether to go on discarding, the next card alone.  Hence the
+     * gain is made small beside what a further card is worth, but not so small that gods become
+     * equal. */
     if (move->verb == DEU_V_INVOKE) {
         const int now = balance(rules, state, state->active);
         return now + (worth + others * worth_of_choice(rules, &after) - now) / 64;

@@ -1,7 +1,9 @@
 /* Cards: deck, discard pile, hands, columns.
  *
  * A card is known by its kind; copies are the same.  Where nobody at the table has seen a card it
- * is the unknown one, and the pool says which cards it may be (DEU-R24). */
+ * is the unknown one, and the pool says which cards it may be (DEU-R24).  The pool counts every
+ * copy whose place is not known, in the deck or in a hand: a card leaves it when it is drawn face
+ * up, played or discarded, and comes back when the discards become the deck. */
 #include "games/deus/deus.h"
 
 #include <string.h>

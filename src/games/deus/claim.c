@@ -44,20 +44,15 @@ static const struct claim_clause of_all[] = {
 };
 
 /* DEU-3.5: no hand above the limit; DEU-3.3: none is empty after a turn; DEU-3.6: none is cut. */
-static const char *claim_hand(const struct claim *c)
+static const char *claim_of_player(const struct claim *c)
 {
+    if (!claim_below(c->what, "hand") && !claim_below(c->what, "hand_n"))
+        return claim_find(of_players, sizeof of_players / sizeof *of_players, c->what);
     if (c->number && c->value > deu_set(c->rules)->hand_limit)
         return "DEU-3.5";
     if (c->number && c->value == 0)
         return "DEU-3.3";
     return c->number && c->value < c->state->player[c->seat].hand_n ? "DEU-3.6" : "DEU-7.11";
-}
-
-static const char *claim_of_player(const struct claim *c)
-{
-    if (claim_below(c->what, "hand") || claim_below(c->what, "hand_n"))
-        return claim_hand(c);
-    return claim_find(of_players, sizeof of_players / sizeof *of_players, c->what);
 }
 
 /* DEU-6.6: who attacked, and what is left; DEU-2.1: what lay on a village. */
@@ -74,12 +69,6 @@ static const char *claim_region(const struct claim *c)
     return claim_ends_with(c->what, ".owner") ? "DEU-0.3" : "DEU-5.7";
 }
 
-/* DEU-2.3: as many as there are; DEU-2.4: no more once they are gone. */
-static const char *claim_reserve(const struct claim *c)
-{
-    return c->number && c->value < 0 ? "DEU-2.4" : "DEU-2.3";
-}
-
 /* DEU-9.1: what ends the game; DEU-9.2: not before the last round is over. */
 static const char *claim_end(const struct claim *c)
 {
@@ -91,7 +80,8 @@ static const char *claim_of_all(const struct claim *c)
     if (claim_below(c->what, "regions"))
         return claim_region(c);
     if (claim_below(c->what, "reserve"))
-        return claim_reserve(c);
+        /* DEU-2.3: as many as there are; DEU-2.4: no more once they are gone. */
+        return c->number && c->value < 0 ? "DEU-2.4" : "DEU-2.3";
     if (claim_below(c->what, "temples"))
         return "DEU-2.2";
     if (claim_below(c->what, "over") || claim_below(c->what, "end") ||

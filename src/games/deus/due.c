@@ -2,25 +2,20 @@
  * with a move that comes at the wrong time. */
 #include "games/deus/deus.h"
 
-/* DEU-3.2: build or offer; DEU-R20: without a card there is nothing but to pass. */
-static void due_action(const struct deu_state *state, struct stele_reason *what)
-{
-    const bool empty = state->player[state->active].hand_n == 0;
-
-    deu_refuse_by(what, DEU_WHY_ACTION_DUE, empty ? "DEU-R20" : "DEU-3.2");
-    fact_int(&what->facts, "empty", empty);
-}
-
 /* Who draws or chooses pieces is named by the refusal itself; everything else is up to the player
  * whose turn it is. */
 void deu_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)
 {
     const struct deu_state *const s = state;
 
-    if (s->phase == DEU_P_ACTION)
-        due_action(s, what);
-    else
+    /* DEU-3.2: build or offer; DEU-R20: without a card there is nothing but to pass. */
+    if (s->phase == DEU_P_ACTION) {
+        const bool empty = s->player[s->active].hand_n == 0;
+        deu_refuse_by(what, DEU_WHY_ACTION_DUE, empty ? "DEU-R20" : "DEU-3.2");
+        fact_int(&what->facts, "empty", empty);
+    } else {
         deu_refuse_due(rules, s, what);
+    }
     if (s->phase >= DEU_P_ACTION)
         fact_seat(&what->facts, "player", s->active);
     fact_int(&what->facts, "now", 1);

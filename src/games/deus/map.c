@@ -5,6 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Cells have axial coordinates; a step to any of the six neighbours adds one of set->direction.  A
+ * tile is a centre and the ring around it, seven regions, numbered 0 for the centre and 1 to 6 in
+ * the order of the directions.  Such tiles fill the plane without gaps: their centres form a
+ * lattice of their own, with the coordinates u and v.  A region's number is seven times the slot of
+ * its tile plus that digit. */
 struct cell {
     int q, r;
 };
@@ -206,7 +211,9 @@ static bool touches_outside(const struct deu_set *set, const struct sea *sea, in
     return false;
 }
 
-/* What is not map spreads from the rim inwards; a hole is never reached. */
+/* What is not map spreads from the rim inwards; a hole is never reached.  Sweeping the grid until
+ * nothing changes is slow, but a map is laid once a game, and only one ruling of one variant
+ * asks. */
 static void flood(const struct deu_set *set, const struct grid *grid, struct sea *sea)
 {
     bool more = true;

@@ -382,7 +382,8 @@ static bool refuse_resource(const struct deu_state *state, struct stele_reason *
     return false;
 }
 
-/* Whose cost it is that a payment does not fit; always false. */
+/* Whose cost it is that a payment does not fit; always false, so that it can follow a refusal with
+ * ||. */
 static bool name_card(const struct deu_state *state, struct stele_reason *why)
 {
     fact_name(&why->facts, "card", DEU_D_CARDS, state->card);

@@ -122,11 +122,6 @@ static deu_regions occupied(const struct field *field)
     return regions;
 }
 
-static bool are_apart(const struct field *field)
-{
-    return __builtin_popcountll(occupied(field)) == field->n;
-}
-
 /* Stops within so many steps of any of the regions, these included. */
 static deu_regions within(const struct search *search, deu_regions from, int steps)
 {
@@ -258,7 +253,7 @@ static bool settles_by_one(const struct search *search, const struct field *fiel
 /* Whether the stages from one on can bring all armies apart. */
 static bool settles(const struct search *search, const struct field *field, int stage)
 {
-    if (are_apart(field))
+    if (__builtin_popcountll(occupied(field)) == field->n)
         return true;
     if (stage >= search->stages_n || !is_possible(search, field, stage))
         return false;

@@ -327,7 +327,8 @@ static void add_face(const struct rta_face *face, struct yield *y)
     y->worker_dice += plain & (face->workers > 0);
 }
 
-/* Food and workers, dice with a choice used as is best; *to_food says how many for food. */
+/* Food and workers, dice with a choice used as is best; *to_food says how many for food.  Such dice
+ * are taken to be alike, each giving the mean of them, so that only their number is tried. */
 static int labour_worth(struct plan *p, const struct yield *y, int *to_food)
 {
     const int farm = rta_has(p->rules, p->own, RTA_E_AGRICULTURE) ? p->set->agriculture_bonus : 0;
@@ -446,6 +447,8 @@ static void set_dice(struct stele_move *out, int seat, unsigned dice)
     move_set(out, RTA_REROLL_DICE, list, n);
 }
 
+/* The worst die, the two worst and so on: as many sets as there are dice, where all sets would be
+ * two to that power. */
 static bool decide_roll(struct plan *p, struct stele_rng *rng, struct stele_move *out)
 {
     uint8_t trials[SAMPLES][RTA_DICE_MAX];
@@ -721,6 +724,7 @@ static struct payment best_payment(const struct plan *p)
     for (int i = 0; i < p->set->goods_n; i++)
         if (p->own->goods[i] > 0)
             row[rows_n++] = i;
+    /* Each set of rows adds its lowest row to a set that came before it. */
     value[0] = 0;
     bits[0] = 0;
     for (unsigned rows = 0; rows < 1u << rows_n; rows++) {

@@ -326,14 +326,6 @@ struct trials {
     uint8_t face[SAMPLES][RTA_DICE_MAX];
 };
 
-static void draw_trials(const struct stele_rules *rules, const struct rta_state *state,
-                        struct stele_rng *rng, struct trials *trials)
-{
-    for (int i = 0; i < SAMPLES; i++)
-        for (int die = 0; die < state->dice_n; die++)
-            trials->face[i][die] = (uint8_t)rng_below(rng, rta_set(rules)->faces_n);
-}
-
 /* The mean over the trials of rolling the dice in the mask. */
 static long rolled_value(const struct stele_rules *rules, const struct rta_state *state,
                          uint16_t dice, const struct trials *trials)
@@ -363,7 +355,9 @@ static uint16_t dice_of(const struct stele_move *move)
     return dice;
 }
 
-/* The best of the listed moves that roll dice again, if it beats standing pat. */
+/* The best of the listed moves that roll dice again, if it beats standing pat.  With seven dice
+ * there are up to 127 sets of them, each valued by SAMPLES rolls.  What a second reroll could still
+ * mend is left out of account, hence the small margin. */
 static bool best_roll(const struct stele_rules *rules, const struct rta_state *state,
                       const struct stele_moves *legal, enum rta_verb verb, struct stele_rng *rng,
                       struct stele_move *out)
@@ -374,7 +368,9 @@ static bool best_roll(const struct stele_rules *rules, const struct rta_state *s
     long best = yield_value(rules, state, &now, &to_food) + REROLL_MARGIN;
     bool found = false;
 
-    draw_trials(rules, state, rng, &trials);
+    for (int i = 0; i < SAMPLES; i++)
+        for (int die = 0; die < state->dice_n; die++)
+            trials.face[i][die] = (uint8_t)rng_below(rng, rta_set(rules)->faces_n);
     for (size_t i = 0; i < legal->n; i++) {
         if (legal->list[i].verb != verb)
             continue;
@@ -386,15 +382,6 @@ static bool best_roll(const struct stele_rules *rules, const struct rta_state *s
         }
     }
     return found;
-}
-
-static bool decide_roll(const struct stele_rules *rules, const struct rta_state *state,
-                        const struct stele_moves *legal, struct stele_rng *rng,
-                        struct stele_move *out)
-{
-    if (!best_roll(rules, state, legal, RTA_V_REROLL, rng, out))
-        move_init(out, RTA_V_STOP, state->active);
-    return true;
 }
 
 /* Food that would spoil is no reason to give pottery away. */
@@ -688,7 +675,9 @@ static bool decide(const struct stele_rules *rules, const struct rta_state *stat
     case RTA_P_PRESERVE:
         return decide_preserve(rules, state, rng, out);
     case RTA_P_ROLL:
-        return decide_roll(rules, state, legal, rng, out);
+        if (!best_roll(rules, state, legal, RTA_V_REROLL, rng, out))
+            move_init(out, RTA_V_STOP, state->active);
+        return true;
     case RTA_P_FOOD:
         return decide_choice(rules, state, out);
     case RTA_P_INVADE:

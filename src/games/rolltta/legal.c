@@ -213,7 +213,9 @@ void rta_list_swap(const struct stele_rules *rules, const struct rta_state *stat
 
 /* ---- Buying and discarding ------------------------------------------------------------------- */
 
-/* RTA-9.2, RTA-A26: every payment that suffices, wasteful ones too. */
+/* RTA-9.2, RTA-A26: every payment that suffices, wasteful ones too.  The price is asked here as
+ * well as in the check, because most of the combinations fail by it and a full check takes
+ * longer. */
 static void offer_payments(const struct stele_rules *rules, const struct rta_state *state,
                            int development, struct stele_moves *out)
 {

@@ -481,7 +481,10 @@ static void strike_all(const struct stele_rules *rules, struct rta_state *state,
 
 /* ---- From one decision to the next ----------------------------------------------------------- */
 
-/* From the last roll to the first decision after it. */
+/* From the last roll to the first decision after it: goods, food, feeding, the disaster, workers,
+ * in the order of the rules.  It may stop twice on the way, for dice that give food or workers and
+ * for spearheads to be spent, and is then called again or finished by rta_invade; the phase says
+ * how far it came. */
 static void harvest(const struct stele_rules *rules, struct rta_state *state,
                     struct stele_sink *sink)
 {
@@ -500,6 +503,7 @@ static void harvest(const struct stele_rules *rules, struct rta_state *state,
         begin_actions(rules, state, &yield, sink);
 }
 
+/* Called after whatever may have ended the rolling; goes on as far as nobody has to decide. */
 void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct stele_sink *sink)
 {
     /* RTA-3.6: after the last roll, or once every die is locked.  (A stop leaves the phase.) */
@@ -538,6 +542,8 @@ void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, i
     rta_settle(rules, state, sink);
 }
 
+/* Nobody says that a phase is over: whoever does something of a later one has left those before it.
+ * So every such move first brings the turn to its phase, and what lapses on the way is told. */
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink)
 {
