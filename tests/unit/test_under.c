@@ -290,6 +290,27 @@ static void few_contexts_are_kept(void)
     stele_free(lib);
 }
 
+/* Whoever reads a log again under the context of another log leaves that log what it holds. */
+static void a_context_that_is_lent_stays_held(void)
+{
+    struct stele *lib = stele_new();
+    struct stele_log *log = new_log(lib), *again = NULL;
+    char first[SET_DIGEST_SIZE];
+
+    first_digest(lib, first);
+    const struct stele *old = under(lib, "base", first);
+    const struct stele_reading reading = {.lib = old};
+    TEST_CHECK(old->refs == 1);
+    TEST_CHECK(stele_log_reread(log, &reading, &again, NULL) == STELE_OK);
+    TEST_CHECK(old->refs == 2);
+    TEST_MSG("%u", old->refs);
+    stele_log_free(again);
+    TEST_CHECK(old->refs == 1);
+    under_drop(old);
+    stele_log_free(log);
+    stele_free(lib);
+}
+
 TEST_LIST = {
     {"under: every old set compiles with the same names",
      every_old_set_compiles_with_the_same_names},
@@ -297,6 +318,7 @@ TEST_LIST = {
     {"under: a patch that is given changes the set of the log",
      a_patch_that_is_given_changes_the_set_of_the_log},
     {"under: a box counts where nothing is named", a_box_counts_where_nothing_is_named},
+    {"under: a context that is lent stays held", a_context_that_is_lent_stays_held},
     {"under: what a log carries is held to its digest", what_a_log_carries_is_held_to_its_digest},
     {"under: what is said of a box", what_is_said_of_a_box},
     {"under: few contexts are kept", few_contexts_are_kept},

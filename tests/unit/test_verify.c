@@ -749,6 +749,28 @@ static void a_game_has_an_identity(void)
     bench_end(&b);
 }
 
+/* Moves wait to be replayed while they are read.  What cannot be read has them replayed first, and is
+ * then not the next diagnostic but one behind those: each must keep its own clause. */
+static void each_error_has_its_own_clause(void)
+{
+    static const char log[] = MAIN ANNA1 "<take good='wood' count='6'/>\n"
+                              "<take good='wood' count='5'/>\n"
+                              "<roll dice='a zebra'/>\n" PASS "</line></log>";
+    struct bench b;
+
+    bench_start(&b);
+    TEST_CHECK(verify(&b, log, sizeof log - 1) == STELE_EINPUT);
+    show_diags(&b);
+    const struct stele_diag *const rule = find_diag(&b, "fake.too-many");
+    const struct stele_diag *const form = find_diag(&b, "log.bad-name");
+    TEST_ASSERT(rule != NULL && form != NULL && rule < form);
+    TEST_CHECK(strcmp(rule->why.clause, "FAK-2.1") == 0);
+    TEST_MSG("%s", rule->why.clause);
+    TEST_CHECK(strcmp(form->why.clause, "FAK-1.1") == 0);
+    TEST_MSG("%s", form->why.clause);
+    bench_end(&b);
+}
+
 TEST_LIST = {
     {"verify: a whole game holds", a_whole_game_holds},
     {"verify: hashes are checked", hashes_are_checked},
@@ -760,6 +782,7 @@ TEST_LIST = {
     {"verify: reading goes on behind a move", reading_goes_on_behind_a_move},
     {"verify: a misspelt name is read as meant", a_misspelt_name_is_read_as_meant},
     {"verify: errors in the order of the file", errors_in_the_order_of_the_file},
+    {"verify: each error has its own clause", each_error_has_its_own_clause},
     {"verify: another set is a warning", another_set_is_a_warning},
     {"verify: sources that fail", sources_that_fail},
     {"verify: branches nest", branches_nest},
