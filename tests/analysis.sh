@@ -142,6 +142,7 @@ gives 0 "hint" hint "$log" --at main:42 --budget 30
 has "numbers the moves" '^1\. '
 has "with chances and errors" 'wins [0-9.]+ % \(± [0-9.]+\)'
 has "and what the second is behind" 'behind the first'
+has "and points, whose spread is no error" ' points \(single games spread by [0-9.]+\)$'
 [ "$(grep -c '^[0-9]\. ' out)" -le 3 ]
 result $? "three at most"
 gives 0 "the best alone" hint "$log" --at main:42 --budget 30 --top 1
@@ -152,6 +153,7 @@ gives 0 "hint for programs" hint "$log" --at main:42 --budget 30 --json
 json "is JSON"
 gives 0 "hint in Russian" hint "$log" --at main:42 --budget 30 --lang ru
 has "says it" 'победа [0-9]+,[0-9] %'
+has "spread and all" ' \(разброс отдельных партий [0-9,]+\)$'
 gives 0 "hint for one" hint "$solo" --at main:30 --budget 30
 has "tells points and how far they spread" 'points \(± [0-9.]+; single games spread by [0-9.]+\)'
 lacks "and no chances" ' %'

@@ -95,6 +95,17 @@ int32_t outcome_worth(const struct stele_rules *rules, const struct outcome *out
     return 2 * outcome->share[seat] + SHARE_ONE * (own - best) / all;
 }
 
+int32_t desk_hunch(const struct playout_desk *desk, const void *before, const void *after, int seat)
+{
+    struct outcome then, now;
+
+    if (desk->model == NULL)
+        return 0;
+    desk_foresee(desk, before, &then);
+    desk_foresee(desk, after, &now);
+    return (outcome_worth(desk->rules, &now, seat) - outcome_worth(desk->rules, &then, seat)) / 2;
+}
+
 void gap_moment(const struct stele_rules *rules, const struct moment *moment, uint32_t n,
                 int32_t *mean, int32_t *error)
 {

@@ -51,6 +51,16 @@ static inline int32_t outcome_value(const struct stele_rules *rules, const struc
 /* The same with a little for how clear it was, which tells moves apart long before one of them loses
  * the game: what a decider compares. */
 int32_t outcome_worth(const struct stele_rules *rules, const struct outcome *outcome, int seat);
+/* By how much a move from one position to another makes the game worth more to a seat, by the desk's
+ * model; 0 without one.  What the model is wrong about at both, and the luck of the world they are in,
+ * cancels out.  Half of what it says: it was trained on beginnings of rounds, and by that much moves
+ * within one turn out to differ (doc/analysis.md). */
+int32_t desk_hunch(const struct playout_desk *desk, const void *before, const void *after,
+                   int seat);
+enum {
+    HUNCH_PLAYOUTS = 8, /* for which it counts */
+    HUNCH_MOVES = 8     /* at most, of which it chooses one that is to be tried */
+};
 /* The mean of n differences between such values, and its standard error: in millionths of a win, or
  * thousandths of a point. */
 void gap_moment(const struct stele_rules *rules, const struct moment *moment, uint32_t n,

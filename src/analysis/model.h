@@ -2,7 +2,8 @@
  *
  * A model is data, formats/models/<game>.xml (formats/model.rng says what it holds), and everything
  * here is arithmetic of integers, so that it says the same on every machine.  It is asked at the
- * beginning of a round, where a playout of a long game is cut short, and nowhere else.
+ * beginning of a round, where a playout of a long game is cut short; and by the strong bot, of any two
+ * positions between which lies a move, for a first opinion of that move (analysis/tree.h).
  *
  * A case is the model of one edition.  Of each seat it takes the features of the game, and gives two
  * sums of them: how often the seat's odds are doubled, and how many points it will still get.  The

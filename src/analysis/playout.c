@@ -17,15 +17,18 @@ bool desk_init(struct playout_desk *desk, const struct stele_rules *rules)
     const size_t slot = (desk->size + align - 1) / align * align;
     desk->state = aligned_alloc(align, slot);
     desk->world = aligned_alloc(align, slot);
+    desk->draft = aligned_alloc(align, slot);
     desk->points = calloc(rules->players_n * game->categories_n + 1, sizeof *desk->points);
     sum_sink_init(&desk->sink, game, desk->totals, desk->points);
-    return desk->state != NULL && desk->world != NULL && desk->points != NULL;
+    return desk->state != NULL && desk->world != NULL && desk->draft != NULL &&
+           desk->points != NULL;
 }
 
 void desk_free(struct playout_desk *desk)
 {
     free(desk->state);
     free(desk->world);
+    free(desk->draft);
     free(desk->points);
     stele_moves_free(&desk->legal);
     *desk = (struct playout_desk){0};
@@ -146,28 +149,39 @@ static void share_win(const struct stele_rules *rules, unsigned winners, struct 
         out->share[seat] = (uint16_t)((winners >> seat) & 1 ? SHARE_ONE / n : 0);
 }
 
-void desk_judge(struct playout_desk *desk, struct outcome *out)
+static void judge(const struct stele_rules *rules, const void *state, struct outcome *out)
 {
-    const struct stele_rules *const rules = desk->rules;
     struct stele_standing standing;
 
     *out = (struct outcome){0};
-    game_standing(rules, desk->state, &standing);
+    game_standing(rules, state, &standing);
     share_win(rules, standing.winners, out);
     for (int seat = 0; seat < rules->players_n; seat++)
         out->total[seat] = standing.figure[standing.total].value[seat];
-    if (desk->counts)
-        rules->game->score(rules, desk->state, &desk->sink.sink);
 }
 
-/* What the model makes of desk->state: the win is shared by its chances, and to the points so far
- * come those that it expects. */
-static void desk_foresee(struct playout_desk *desk, struct outcome *out)
+static void count_scoring(struct playout_desk *desk)
+{
+    if (desk->counts)
+        desk->rules->game->score(desk->rules, desk->state, &desk->sink.sink);
+}
+
+void desk_judge(struct playout_desk *desk, struct outcome *out)
+{
+    judge(desk->rules, desk->state, out);
+    count_scoring(desk);
+}
+
+void desk_foresee(const struct playout_desk *desk, const void *state, struct outcome *out)
 {
     int32_t chance[STELE_SEATS_MAX], gain[STELE_SEATS_MAX];
+    struct stele_status status;
 
-    desk_judge(desk, out);
-    model_ask(desk->model, desk->rules, desk->state, SHARE_ONE, chance, gain);
+    judge(desk->rules, state, out);
+    desk->rules->game->status(desk->rules, state, &status);
+    if (status.over)
+        return;
+    model_ask(desk->model, desk->rules, state, SHARE_ONE, chance, gain);
     for (int seat = 0; seat < desk->rules->players_n; seat++) {
         out->share[seat] = (uint16_t)chance[seat];
         out->total[seat] += gain[seat];
@@ -234,9 +248,10 @@ void run_end(struct playout_run *run, struct playout_desk *desk, struct outcome 
     while (run_goes_on(run, desk) && run_choose(run, desk, &move))
         run_apply(run, desk, &move);
     if (is_cut(run))
-        desk_foresee(desk, out);
+        desk_foresee(desk, desk->state, out);
     else
-        desk_judge(desk, out);
+        judge(desk->rules, desk->state, out);
+    count_scoring(desk);
     out->moves = run->moves;
 }
 

@@ -31,6 +31,7 @@ struct playout_desk {
     size_t size; /* bytes of a state that are copied */
     void *state; /* the position that is played on */
     void *world; /* room for a position dealt anew; for callers */
+    void *draft; /* room for one in which a move is tried; for callers */
     struct stele_moves legal;
     struct sum_sink sink;
     int32_t totals[STELE_SEATS_MAX]; /* the sink's */
@@ -99,5 +100,8 @@ void run_end(struct playout_run *run, struct playout_desk *desk, struct outcome 
 void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out);
 /* The result of desk->state as it stands; adds what its scoring brings if the desk counts. */
 void desk_judge(struct playout_desk *desk, struct outcome *out);
+/* What the model, which there must be, makes of a position: the win is shared by its chances, and to
+ * the points so far come those that it expects.  Where the game is over, its result. */
+void desk_foresee(const struct playout_desk *desk, const void *state, struct outcome *out);
 
 #endif

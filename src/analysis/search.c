@@ -135,12 +135,45 @@ static bool add_greedy(struct search *s, const void *world, struct stele_rng *rn
     return true;
 }
 
+/* What the model thinks of a move in the world on the desk; 0 where it cannot be made there. */
+static int32_t hunch_of(const struct search *s, const struct stele_move *move)
+{
+    const struct playout_desk *const desk = &s->desks[0];
+
+    if (desk->model == NULL || !is_legal(s, desk->world, move))
+        return 0;
+    memcpy(desk->draft, desk->world, desk->size);
+    game_apply(s->rules, desk->draft, move, NULL);
+    return desk_hunch(desk, desk->world, desk->draft, s->seat);
+}
+
+/* One of the listed moves: any or, in a deep search that cannot try all of them, the one of a few that
+ * the model likes best. */
+static size_t pick_other(const struct search *s, struct stele_rng *rng, size_t wanted)
+{
+    const struct stele_moves *const legal = &s->desks[0].legal;
+    size_t best = rng_below(rng, (uint32_t)legal->n);
+
+    if (!s->deep || s->desks[0].model == NULL || legal->n <= wanted)
+        return best;
+    int32_t most = hunch_of(s, &legal->list[best]);
+    for (int i = 1; i < HUNCH_MOVES; i++) {
+        const size_t at = rng_below(rng, (uint32_t)legal->n);
+        const int32_t hunch = hunch_of(s, &legal->list[at]);
+        if (hunch > most) {
+            best = at;
+            most = hunch;
+        }
+    }
+    return best;
+}
+
 static bool add_others(struct search *s, struct stele_rng *rng, size_t most)
 {
     struct stele_moves *const legal = &s->desks[0].legal;
 
     while (s->n < most && legal->n > 0) {
-        const size_t at = rng_below(rng, (uint32_t)legal->n);
+        const size_t at = pick_other(s, rng, most - s->n);
         if (!add(s, &legal->list[at]))
             return false;
         move_copy(&legal->list[at], &legal->list[--legal->n]);
@@ -192,6 +225,8 @@ static bool gather(struct search *s)
     for (uint32_t i = 0; i < hands; i++)
         if (!gather_in(s, i, &rng, most * (i + 1) / hands))
             return false;
+    for (size_t i = 0; s->deep && i < s->n; i++)
+        s->list[i].hunch = hunch_of(s, &s->list[i].move);
     return true;
 }
 
@@ -367,13 +402,20 @@ static int try_round(struct search *s, uint32_t first, uint32_t worlds)
 
 /* ---- Halving --------------------------------------------------------------------------------- */
 
+/* What a candidate came to, with the model's opinion of it as some playouts more: all that are compared
+ * have equally many. */
+static int64_t promise(const struct candidate *candidate)
+{
+    return candidate->worth + HUNCH_PLAYOUTS * (int64_t)candidate->hunch;
+}
+
 /* Best first; among equals the one found first. */
 static int by_worth(const void *a, const void *b)
 {
     const struct candidate *const x = a, *const y = b;
 
-    if (x->worth != y->worth)
-        return x->worth > y->worth ? -1 : 1;
+    if (promise(x) != promise(y))
+        return promise(x) > promise(y) ? -1 : 1;
     return x->number < y->number ? -1 : x->number > y->number;
 }
 

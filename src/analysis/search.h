@@ -8,7 +8,8 @@
  * player and the greedy one would play first, then others at random.
  *
  * A deep search grows a tree below each candidate (analysis/tree.h), so that it is judged by what can
- * be made of it.  What it finds is for choosing alone: its playouts depend on those before them and on
+ * be made of it; the value model has a say in which others are taken, and its opinion of each counts as
+ * a few playouts.  What it finds is for choosing alone: its playouts depend on those before them and on
  * better play than the quick player's, so they are no sample of anything, and neither chances nor
  * errors follow from them.  Hints and reviews tell such numbers and search with plain playouts.
  *
@@ -33,6 +34,7 @@ struct candidate {
     struct stele_move move;
     size_t number;          /* in the order in which candidates were found */
     int64_t worth;          /* to the decider, over all its playouts: what they are compared by */
+    int32_t hunch;          /* what the model thinks it is worth, in a deep search */
     struct sample *samples; /* playout by playout */
     size_t room;
     struct tally tally;

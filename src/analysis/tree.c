@@ -7,7 +7,7 @@ enum {
     WIDEN_PERCENT = 4, /* a node has one child more than the root of so much of its visits */
     EAGERNESS = 1000,  /* what having been tried seldom is worth to a move, in units of worth */
     TRUST = 4,         /* what an answer of the quick player counts beside a mere child */
-    BEYOND = 256       /* visits after which a node beyond the turn is worth a tree */
+    BEYOND = 32        /* visits after which a node beyond the turn is worth a tree */
 };
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
@@ -113,7 +113,40 @@ static void list_others(const struct descent *d)
     legal->n = kept;
 }
 
-/* By turns what the greedy bot likes best of the others and any of them; proposals are among those. */
+/* What the model thinks of a move of desk->state. */
+static int32_t hunch_of(const struct descent *d, const struct stele_move *move)
+{
+    struct playout_desk *const desk = d->desk;
+
+    memcpy(desk->draft, desk->state, desk->size);
+    game_apply(desk->rules, desk->draft, move, NULL);
+    return desk_hunch(desk, desk->state, desk->draft, d->run.status.mover);
+}
+
+/* Of a few of the listed moves, and proposals among them, the one that the model likes best. */
+static bool pick_other(struct descent *d, struct stele_move *out)
+{
+    struct playout_desk *const desk = d->desk;
+    const int tries = desk->model != NULL ? HUNCH_MOVES : 1;
+    struct stele_move move;
+    int32_t most = 0;
+    bool found = false;
+
+    for (int i = 0; i < tries; i++) {
+        if (!desk_pick(desk, desk->state, &d->run.choice, &move) ||
+            find(d->tree, d->path[d->depth], &move) != 0)
+            continue;
+        const int32_t hunch = hunch_of(d, &move);
+        if (found && hunch <= most)
+            continue;
+        move_copy(out, &move);
+        most = hunch;
+        found = true;
+    }
+    return found;
+}
+
+/* By turns what the greedy bot likes best of the others and what the model does. */
 static bool find_other(struct descent *d, struct stele_move *out)
 {
     struct playout_desk *const desk = d->desk;
@@ -123,17 +156,26 @@ static bool find_other(struct descent *d, struct stele_move *out)
     const bool chosen = here(d)->children % 2 == 1 && game->greedy != NULL && desk->legal.n > 0 &&
                         game->greedy(desk->rules, desk->state, &d->run.choice, &desk->legal, out) &&
                         is_legal(d, out) && find(d->tree, d->path[d->depth], out) == 0;
-    return chosen || (desk_pick(desk, desk->state, &d->run.choice, out) &&
-                      find(d->tree, d->path[d->depth], out) == 0);
+    return chosen || pick_other(d, out);
 }
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* How good a child was to the seat, and how much it still deserves to be tried: the more the quick
- * player likes it, and the seldomer it was taken when it could be. */
+/* How good a child was to the seat, in 64ths.  What the model thinks of it, beside what the node is
+ * worth, counts as some visits more. */
+static int64_t mean_worth(const struct tree_node *node, const struct tree_node *child, int seat)
+{
+    const int64_t first = divide(node->sum[seat] * 64, node->visits) + 64 * (int64_t)child->hunch;
+
+    return divide(child->sum[seat] * 64 + HUNCH_PLAYOUTS * first,
+                  HUNCH_PLAYOUTS + (int64_t)child->visits);
+}
+
+/* That, and how much it still deserves to be tried: the more the quick player likes it, and the
+ * seldomer it was taken when it could be. */
 static int64_t promise(const struct tree_node *node, const struct tree_node *child, int seat)
 {
-    const int64_t mean = child->visits > 0 ? divide(child->sum[seat] * 64, child->visits) : 0;
+    const int64_t mean = mean_worth(node, child, seat);
     const int64_t prior = (TRUST * (int64_t)child->liked + 1) * 1024 /
                           (TRUST * (int64_t)node->asked + node->children);
     const int64_t root = (int64_t)square_root((uint64_t)child->seen << 8);
@@ -220,9 +262,12 @@ static bool step(struct descent *d)
 
     if (!reaches(d) || !run_choose(&d->run, d->desk, &move))
         return false;
+    const uint32_t nodes = d->tree->n;
     const uint32_t child = d->run.status.chance ? draw(d, &move) : decide(d, &move);
     if (child == 0)
         return false;
+    if (child >= nodes && !d->run.status.chance)
+        d->tree->nodes[child].hunch = hunch_of(d, &d->tree->nodes[child].move);
     d->path[++d->depth] = child;
     run_apply(&d->run, d->desk, &d->tree->nodes[child].move);
     return true;

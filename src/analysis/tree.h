@@ -3,17 +3,18 @@
  * A plain playout leaves everything behind a move to the quick player.  A tree remembers what was
  * played there and how it went, and the next playout chooses by that: each player for himself
  * (max^n), the move that did best so far, or one that has been tried too seldom for what the quick
- * player thinks of it.  So a move is judged by what can be made of it, the rest of a turn of many
- * moves above all, and not by what the quick player would make of it.
+ * player thinks of it.  What the value model thinks of a move counts as its first visits.  So a move
+ * is judged by what can be made of it, the rest of a turn of many moves above all, and not by what the
+ * quick player would make of it.
  *
  * A node stands for the moves that led there from the root, whatever the world: worlds differ in
  * what is hidden, and moves that cannot be made in one are passed over in it.  Of the moves at a
- * node few are tried at first and more the oftener it is visited: what the quick player does, then
- * what the greedy one chooses of the others, then any, proposals of open verbs among them.  Moves
- * of chance are drawn, not chosen.
+ * node few are tried at first and more the oftener it is visited: what the quick player does, then by
+ * turns what the greedy one chooses of the others and what the model likes best of a few of them,
+ * proposals of open verbs among them.  Moves of chance are drawn, not chosen.
  *
  * What is left of the decider's turn is looked at from the first playout on; luck and what others do,
- * once a node has been visited often enough.
+ * once a node has been visited a few dozen times.
  *
  * A tree belongs to one thread.  Playouts in the same order give the same tree. */
 #ifndef STELE_ANALYSIS_TREE_H
@@ -35,6 +36,7 @@ struct tree_node {
     uint32_t asked;       /* how often the quick player was asked what to do next */
     uint32_t first, next; /* child, sibling; 0: none */
     uint32_t children;
+    int32_t hunch;  /* what the model thinks the move is worth to whoever makes it */
     uint32_t spent; /* after so many visits no other move was found to try here */
 };
 

@@ -250,9 +250,12 @@ static void check_secrets(struct stele_cursor *cursor)
     struct stele_status status;
     struct playout_desk desk;
     struct stele_rng rng;
+    struct model *model;
     void *other = log_state_new(cursor->log);
 
     TEST_ASSERT(other != NULL && desk_init(&desk, rules));
+    TEST_ASSERT(model_load(cursor->log->lib, rules->game, &model));
+    desk.model = model_for(model, rules);
     stele_cursor_status(cursor, &status);
     desk_deal(&desk, other, cursor->state, status.mover, 99, 1);
     stele_rng_seed(&rng, 4);
@@ -261,6 +264,7 @@ static void check_secrets(struct stele_cursor *cursor)
     TEST_ASSERT(bot_choose(&desk, &strong, other, &rng, &two));
     TEST_CHECK(stele_move_equal(&one, &two));
     desk_free(&desk);
+    model_free(model);
     free(other);
 }
 

@@ -25,6 +25,7 @@ struct place {
     uint16_t turn;
     bool secret; /* only the move whose number is the hidden one, and 0, can be made */
     int8_t total[3];
+    int8_t rumour; /* how often the model takes the odds of the first player to be doubled here */
 };
 
 struct spot {
@@ -182,6 +183,18 @@ static void redeal(const struct stele_rules *rules, void *state, int seat, struc
         ((struct spot *)state)->hidden = (int16_t)(1 + rng_below(rng, 2));
 }
 
+/* How far the game is, which is nowhere, and what is said of the place. */
+static size_t features(const struct stele_rules *rules, const void *state, int seat, int32_t *out)
+{
+    out[0] = 0;
+    out[1] = seat == 0 ? place_of(rules, state)->rumour : 0;
+    return 2;
+}
+
+static const int32_t wins[] = {0, MODEL_ONE}, points[] = {0, 0, 0};
+static const struct model_knot knot = {0, wins, points};
+static const struct model_case believer = {.features_n = 2, .knots = &knot, .knots_n = 1};
+
 static void hash(const struct stele_rules *rules, const void *state, struct hasher *hasher)
 {
     (void)rules;
@@ -210,6 +223,7 @@ static const struct stele_game places_game = {.id = "places",
                                               .greedy = greedy,
                                               .propose = propose,
                                               .redeal = redeal,
+                                              .features = features,
                                               .hash = hash};
 
 /* ---- Searching it ---------------------------------------------------------------------------- */
@@ -258,20 +272,27 @@ static int best_of(const struct place *places, int players, bool deep)
 }
 
 /* Playouts of a tree alone, from a place on. */
-static void grow_tree(struct tree *tree, const struct stele_rules *rules, int16_t place,
-                      uint32_t playouts)
+static void grow_by(struct tree *tree, const struct stele_rules *rules, int16_t place,
+                    uint32_t playouts, const struct model_case *model)
 {
     const int32_t luck[STELE_SEATS_MAX] = {0};
     struct playout_desk desk;
     struct outcome outcome;
 
     TEST_ASSERT(desk_init(&desk, rules));
+    desk.model = model;
     for (uint32_t i = 0; i < playouts; i++) {
         const struct spot from = {place, 0};
         desk_deal(&desk, desk.state, &from, 0, 5, i);
         TEST_ASSERT(tree_play(tree, &desk, 0, 5, i, luck, &outcome));
     }
     desk_free(&desk);
+}
+
+static void grow_tree(struct tree *tree, const struct stele_rules *rules, int16_t place,
+                      uint32_t playouts)
+{
+    grow_by(tree, rules, place, playouts, NULL);
 }
 
 /* The child of a node by the number of its move; NULL if there is none. */
@@ -325,8 +346,8 @@ static void test_three(void)
     const struct stele_rules rules = rules_of(three, 3);
     struct tree tree = {0};
 
-    TEST_CHECK(best_with(three, 3, false, 8000) == 1);
-    TEST_CHECK(best_with(three, 3, true, 8000) == 0);
+    TEST_CHECK(best_with(three, 3, false, 1000) == 1);
+    TEST_CHECK(best_with(three, 3, true, 1000) == 0);
     grow_tree(&tree, &rules, 2, 1000);
     const struct tree_node *const own = child_of(&tree, tree.nodes, GO, 2);
     TEST_ASSERT(own != NULL && tree.nodes[0].children == 3);
@@ -399,8 +420,8 @@ static void test_chance(void)
     const struct stele_rules rules = rules_of(luck_then, 2);
     struct tree tree = {0};
 
-    TEST_CHECK(best_with(luck_then, 2, false, 4000) == 0);
-    TEST_CHECK(best_with(luck_then, 2, true, 4000) == 1);
+    TEST_CHECK(best_with(luck_then, 2, false, STELE_BUDGET_BOT) == 0);
+    TEST_CHECK(best_with(luck_then, 2, true, STELE_BUDGET_BOT) == 1);
     grow_tree(&tree, &rules, 2, 800);
     const struct tree_node *const one = child_of(&tree, tree.nodes, DRAW, 0);
     const struct tree_node *const two = child_of(&tree, tree.nodes, DRAW, 1);
@@ -410,6 +431,86 @@ static void test_chance(void)
     TEST_CHECK(child_of(&tree, one, GO, 1)->visits > one->visits / 2);
     TEST_CHECK(child_of(&tree, two, GO, 0)->visits > two->visits / 2);
     tree_free(&tree);
+}
+
+/* ---- What a model thinks --------------------------------------------------------------------- */
+
+/* Moves that lead to the same; only of one of them more is said. */
+static void spread_rumour(struct place out[9], int number, int8_t rumour)
+{
+    static const struct place places[9] = {
+        {.mover = 0, .moves = 4, .fond = -1, .next = {1, 2, 3, 4}},
+        AFTER(5),
+        AFTER(5),
+        AFTER(5),
+        AFTER(5),
+        AFTER(6),
+        {.mover = STELE_NOBODY, .moves = 2, .next = {7, 8}},
+        {.mover = END, .total = {0, 9}},
+        {.mover = END, .total = {9, 0}}};
+
+    memcpy(out, places, sizeof places);
+    out[1 + number].rumour = rumour;
+}
+
+static uint32_t visits_of(const struct place *places, int number, const struct model_case *model)
+{
+    const struct stele_rules rules = rules_of(places, 2);
+    struct tree tree = {0};
+
+    grow_by(&tree, &rules, 0, 60, model);
+    TEST_CHECK(tree.nodes[0].children == 2);
+    const struct tree_node *const child = child_of(&tree, tree.nodes, GO, number);
+    const uint32_t visits = child != NULL ? child->visits : 0;
+    tree_free(&tree);
+    return visits;
+}
+
+/* What it likes is what is tried beside the quick player's move, and rather than that; but for all that
+ * it says results count more in the end. */
+static void test_rumour(void)
+{
+    struct place places[9];
+
+    for (int number = 1; number < 4; number++) {
+        TEST_CASE_("move %d", number);
+        spread_rumour(places, number, 2);
+        const uint32_t liked = visits_of(places, number, &believer);
+        TEST_CHECK_(liked > 10, "%u", liked);
+        spread_rumour(places, number, -2);
+        TEST_CHECK(visits_of(places, number, &believer) == 0);
+    }
+    spread_rumour(places, 0, 2);
+    const uint32_t praised = visits_of(places, 0, &believer);
+    spread_rumour(places, 0, -2);
+    const uint32_t blamed = visits_of(places, 0, &believer);
+    TEST_CHECK_(praised > blamed + 10, "%u and %u", praised, blamed);
+}
+
+/* At the root it tells moves apart that playouts do not; without trees it is not asked. */
+static void test_rumour_at_root(void)
+{
+    struct place places[9];
+    const struct stele_rules rules = rules_of(places, 2);
+    const struct spot from = {0, 1};
+    struct playout_desk desk;
+
+    TEST_ASSERT(desk_init(&desk, &rules));
+    for (int number = 1; number < 4; number++) {
+        spread_rumour(places, number, 2);
+        desk.model = &believer;
+        struct search deep = search_places(&desk, 1, &from, true, 80);
+        struct search plain = search_places(&desk, 1, &from, false, 80);
+        desk.model = NULL;
+        struct search blind = search_places(&desk, 1, &from, true, 80);
+        TEST_CHECK(move_int(&deep.list[0].move, 0, -1) == number);
+        TEST_CHECK(move_int(&plain.list[0].move, 0, -1) == 0);
+        TEST_CHECK(move_int(&blind.list[0].move, 0, -1) == 0);
+        search_free(&deep);
+        search_free(&plain);
+        search_free(&blind);
+    }
+    desk_free(&desk);
 }
 
 /* ---- What it may not know -------------------------------------------------------------------- */
@@ -516,6 +617,14 @@ static void test_stopping(void)
     desk_free(&desk);
 }
 
-TEST_LIST = {{"line", test_line},       {"three players", test_three}, {"wide", test_wide},
-             {"open verbs", test_open}, {"chance", test_chance},       {"secret", test_secret},
-             {"forced", test_forced},   {"stopping", test_stopping},   {NULL, NULL}};
+TEST_LIST = {{"line", test_line},
+             {"three players", test_three},
+             {"wide", test_wide},
+             {"open verbs", test_open},
+             {"chance", test_chance},
+             {"rumour", test_rumour},
+             {"rumour at the root", test_rumour_at_root},
+             {"secret", test_secret},
+             {"forced", test_forced},
+             {"stopping", test_stopping},
+             {NULL, NULL}};
