@@ -86,9 +86,9 @@ static size_t piece_size(const char *text, size_t left)
     return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
-/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: all of two bytes
- * from U+00C0, with the Russian letters and ×, and U+2000 to U+2027, with dashes and the bullet.  0 for
- * any other, which stele_shown looks at. */
+/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: all of two
+ * bytes from U+00C0, with the Russian letters and ×, U+2000 to U+2027, with dashes and the bullet,
+ * and U+2080 to U+2FFF, with minus and arrows.  0 for any other, which stele_shown looks at. */
 static size_t letter_size(const char *text, size_t left)
 {
     const unsigned char *const c = (const unsigned char *)text;
@@ -96,6 +96,8 @@ static size_t letter_size(const char *text, size_t left)
     if (left >= 2 && c[0] >= 0xc3 && c[0] <= 0xdf && (c[1] & 0xc0) == 0x80)
         return 2;
     if (left >= 3 && c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0x80 && c[2] <= 0xa7)
+        return 3;
+    if (left >= 3 && c[0] == 0xe2 && c[1] >= 0x82 && c[1] <= 0xbf && (c[2] & 0xc0) == 0x80)
         return 3;
     return 0;
 }
@@ -181,14 +183,18 @@ static bool is_incomplete(const struct cli *cli, const struct stele_buf *buf)
 
 void out_print(struct cli *cli, struct stele_buf *buf)
 {
-    struct stele_buf out = {0};
+    const bool as_it_is = /* as nearly always */
+        buf->size == 0 || plain_ahead(buf->data, buf->size) == buf->size;
+    struct stele_buf made = {0};
 
-    make_printable(cli, buf, &out);
-    if (is_incomplete(cli, buf) || out.failed)
+    if (!as_it_is)
+        make_printable(cli, buf, &made);
+    const struct stele_buf *const out = as_it_is ? buf : &made;
+    if (is_incomplete(cli, buf) || out->failed)
         cli->write_error = ENOMEM;
-    else if (out.size > 0 && fwrite(out.data, 1, out.size, stdout) < out.size)
+    else if (out->size > 0 && fwrite(out->data, 1, out->size, stdout) < out->size)
         cli->write_error = errno;
-    stele_buf_free(&out);
+    stele_buf_free(&made);
     stele_buf_clear(buf);
 }
 
