@@ -71,14 +71,21 @@ static size_t char_size(const unsigned char *c, size_t left)
 /* Runs over characters up to one of two, which are ASCII; false if it comes to none of them. */
 static bool run_to(struct quick *q, char one, char other)
 {
-    while (q->at < q->end && *q->at != one && *q->at != other) {
-        const size_t size = char_size((const unsigned char *)q->at, (size_t)(q->end - q->at));
+    const char *at = q->at;
+
+    while (at < q->end && *at != one && *at != other) {
+        if ((unsigned char)(*at - ' ') < 0x80 - ' ') { /* ASCII, and no control: as most are */
+            at++;
+            continue;
+        }
+        const size_t size = char_size((const unsigned char *)at, (size_t)(q->end - at));
         if (size == 0)
-            return false;
-        q->line += *q->at == '\n';
-        q->at += size;
+            break;
+        q->line += *at == '\n';
+        at += size;
     }
-    return q->at < q->end;
+    q->at = at;
+    return at < q->end && (*at == one || *at == other);
 }
 
 /* Behind "<!--". */
