@@ -1086,10 +1086,14 @@ struct stele_step {
     size_t changed_n;
 };
 /* The step to the cursor's node, found by making the move once more, at the same cost whichever of
- * its lists are wanted.  At the set-up, which no move leads to, its node is main:0 and all its
- * lists are empty.  *out belongs to the cursor and lasts until the cursor moves, is asked again, or
- * its log changes.  Returns STELE_OK, or STELE_ENOMEM with *out untouched. */
+ * its lists are wanted; going on from node to node and asking at each makes every move once.  At
+ * the set-up, which no move leads to, its node is main:0 and all its lists are empty.  *out belongs
+ * to the cursor and lasts until the cursor moves, is asked again, or its log changes.  Returns
+ * STELE_OK, or STELE_ENOMEM with *out untouched. */
 int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out);
+/* The same for those who tell what happened and need no objects: nobody looks for them, and touched
+ * and changed may be empty. */
+int stele_cursor_deeds(struct stele_cursor *cursor, const struct stele_step **out);
 /* The ledger of the position: every row written by the moves before it, then those of the
  * scoring, final or provisional.  Its sum is the score.  The list, *n rows, lasts like a step.
  * Returns STELE_OK, or STELE_ENOMEM with *list and *n untouched. */

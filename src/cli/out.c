@@ -86,9 +86,9 @@ static size_t piece_size(const char *text, size_t left)
     return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
-/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: all of two bytes
- * from U+00C0, with the Russian letters and ×, and U+2000 to U+2027, with dashes and the bullet.  0 for
- * any other, which stele_shown looks at. */
+/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: all of two
+ * bytes from U+00C0, with the Russian letters and ×, U+2000 to U+2027, with dashes and the bullet,
+ * and U+2080 to U+2FFF, with minus and arrows.  0 for any other, which stele_shown looks at. */
 static size_t letter_size(const char *text, size_t left)
 {
     const unsigned char *const c = (const unsigned char *)text;
@@ -97,51 +97,71 @@ static size_t letter_size(const char *text, size_t left)
         return 2;
     if (left >= 3 && c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0x80 && c[2] <= 0xa7)
         return 3;
+    if (left >= 3 && c[0] == 0xe2 && c[1] >= 0x82 && c[1] <= 0xbf && (c[2] & 0xc0) == 0x80)
+        return 3;
     return 0;
 }
 
-/* Whether the eight bytes at `text` are ASCII that is printed as it is, without an end of line: each
- * sets its top bit in one of the three if it is less than a space, more than a tilde, or not ASCII. */
+#ifdef __GNUC__
+enum { BLOCK = 16 };
+typedef uint8_t block __attribute__((vector_size(BLOCK)));
+typedef int8_t block_mask __attribute__((vector_size(BLOCK))); /* what comparing blocks gives */
+
+/* Whether all characters of a block are ASCII or such as letter_size lets pass; the two bytes before
+ * it must be there.  Bytes that follow in a character come exactly where one is due, and none is of
+ * a character that acts (from e2 80 a8 on; of those with e2 81 none passes). */
 static bool is_plain(const char *text)
 {
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t bytes;
+    block c, before, two_before;
+    uint64_t bad[BLOCK / sizeof(uint64_t)];
 
-    memcpy(&bytes, text, sizeof bytes);
-    return (((bytes - each * ' ') | (bytes + each) | bytes) & each * 0x80) == 0;
+    memcpy(&c, text, BLOCK);
+    memcpy(&before, text - 1, BLOCK);
+    memcpy(&two_before, text - 2, BLOCK);
+    const block_mask follows = (c & 0xc0) == 0x80;
+    const block_mask due =
+        ((before >= 0xc3) & (before <= 0xdf)) | (before == 0xe2) | (two_before == 0xe2);
+    const block_mask begins =
+        ((c >= ' ') & (c <= '~')) | (c == '\n') | ((c >= 0xc3) & (c <= 0xdf)) | (c == 0xe2);
+    const block_mask acts =
+        ((before == 0xe2) & (c == 0x81)) | ((two_before == 0xe2) & (before == 0x80) & (c > 0xa7));
+    const block_mask wrong = ~(begins | follows) | (follows ^ due) | acts;
+    memcpy(bad, &wrong, BLOCK);
+    return (bad[0] | bad[1]) == 0;
 }
 
-/* Whether the eight bytes at `text` are four Russian letters, U+0400 to U+047F. */
-static bool is_russian(const char *text)
+/* From the beginning of a character on, over blocks.  Returns where the first character begins that
+ * is not known to be printed as it is. */
+static size_t over_blocks(const char *text, size_t n, size_t left)
 {
-    static const unsigned char mask[] = {0xfe, 0xc0, 0xfe, 0xc0, 0xfe, 0xc0, 0xfe, 0xc0};
-    static const unsigned char letters[] = {0xd0, 0x80, 0xd0, 0x80, 0xd0, 0x80, 0xd0, 0x80};
-    uint64_t bytes, masked, wanted;
+    const size_t from = n;
 
-    memcpy(&bytes, text, sizeof bytes);
-    memcpy(&masked, mask, sizeof masked);
-    memcpy(&wanted, letters, sizeof wanted);
-    return (bytes & masked) == wanted;
+    while (n >= 2 && left - n >= BLOCK && is_plain(text + n))
+        n += BLOCK;
+    if (n > from && (unsigned char)text[n - 2] == 0xe2)
+        return n - 2;
+    return n > from && (unsigned char)text[n - 1] >= 0xc0 ? n - 1 : n;
 }
+#else
+static size_t over_blocks(const char *text, size_t n, size_t left)
+{
+    (void)text, (void)left;
+    return n;
+}
+#endif
 
-/* The bytes at the beginning that are printed as they are.  Nearly all are, so that eight are looked at
- * together where they are alike. */
+/* The bytes at the beginning that are printed as they are: nearly all, so that many are looked at
+ * together, without a branch for each. */
 static size_t plain_ahead(const char *text, size_t left)
 {
     size_t n = 0;
 
     for (;;) {
-        while (left - n >= 8 && is_plain(text + n))
-            n += 8;
-        while (n < left && text[n] >= ' ' && text[n] <= '~')
-            n++;
-        if (n < left && (text[n] == '\n' || text[n] == '\t')) {
-            n++;
-            continue;
-        }
+        n = over_blocks(text, n, left);
         const size_t before = n;
-        while (left - n >= 8 && is_russian(text + n))
-            n += 8;
+        while (n < left &&
+               ((text[n] >= ' ' && text[n] <= '~') || text[n] == '\n' || text[n] == '\t'))
+            n++;
         for (size_t more; (more = letter_size(text + n, left - n)) > 0;)
             n += more;
         if (n == before)
@@ -181,14 +201,18 @@ static bool is_incomplete(const struct cli *cli, const struct stele_buf *buf)
 
 void out_print(struct cli *cli, struct stele_buf *buf)
 {
-    struct stele_buf out = {0};
+    const bool as_it_is = /* as nearly always */
+        buf->size == 0 || plain_ahead(buf->data, buf->size) == buf->size;
+    struct stele_buf made = {0};
 
-    make_printable(cli, buf, &out);
-    if (is_incomplete(cli, buf) || out.failed)
+    if (!as_it_is)
+        make_printable(cli, buf, &made);
+    const struct stele_buf *const out = as_it_is ? buf : &made;
+    if (is_incomplete(cli, buf) || out->failed)
         cli->write_error = ENOMEM;
-    else if (out.size > 0 && fwrite(out.data, 1, out.size, stdout) < out.size)
+    else if (out->size > 0 && fwrite(out->data, 1, out->size, stdout) < out->size)
         cli->write_error = errno;
-    stele_buf_free(&out);
+    stele_buf_free(&made);
     stele_buf_clear(buf);
 }
 

@@ -28,7 +28,7 @@ static const struct cli_option options[] = {
 enum {
     SENTENCE_COLUMN = 7,
     DETAIL_COLUMN = 9,
-    PRINTED_AT_ONCE = 4096 /* bytes that are worth a call */
+    PRINTED_AT_ONCE = 32768 /* bytes that are worth a call */
 };
 
 /* The way from the set-up to a node: the last ply on each line that it runs along. */
@@ -339,7 +339,7 @@ static void tell_made(struct teller *t, const struct stele_status *before, uint3
 {
     const struct stele_step *step;
 
-    if (stele_cursor_step(t->game.cursor, &step) != STELE_OK) {
+    if (stele_cursor_deeds(t->game.cursor, &step) != STELE_OK) {
         t->out.failed = true;
         return;
     }

@@ -104,6 +104,85 @@ static void test_every_node(void)
     for_all_games(300, check_every_node);
 }
 
+static bool same_facts(const struct stele_facts *a, const struct stele_facts *b)
+{
+    if (a->n != b->n || a->values_n != b->values_n || a->text_n != b->text_n)
+        return false;
+    for (int i = 0; i < a->n; i++)
+        if (strcmp(a->fact[i].key, b->fact[i].key) != 0 || a->fact[i].number != b->fact[i].number)
+            return false;
+    return memcmp(a->value, b->value, a->values_n * sizeof a->value[0]) == 0 &&
+           memcmp(a->text, b->text, a->text_n) == 0;
+}
+
+static bool same_objects(const struct stele_object *a, size_t a_n, const struct stele_object *b,
+                         size_t b_n)
+{
+    return a_n == b_n && (a_n == 0 || memcmp(a, b, a_n * sizeof *a) == 0);
+}
+
+static bool same_deeds(const struct stele_step *a, const struct stele_step *b)
+{
+    if (a->node.line != b->node.line || a->node.ply != b->node.ply ||
+        memcmp(&a->move, &b->move, sizeof a->move) != 0 || a->events_n != b->events_n ||
+        a->rows_n != b->rows_n)
+        return false;
+    for (size_t i = 0; i < a->events_n; i++)
+        if (strcmp(a->events[i].kind, b->events[i].kind) != 0 ||
+            !same_facts(&a->events[i].facts, &b->events[i].facts))
+            return false;
+    for (size_t i = 0; i < a->rows_n; i++)
+        if (strcmp(a->rows[i].kind, b->rows[i].kind) != 0 || a->rows[i].ply != b->rows[i].ply ||
+            a->rows[i].points != b->rows[i].points ||
+            !same_facts(&a->rows[i].facts, &b->rows[i].facts))
+            return false;
+    return true;
+}
+
+static bool same_step(const struct stele_step *a, const struct stele_step *b)
+{
+    return same_deeds(a, b) && same_objects(a->touched, a->touched_n, b->touched, b->touched_n) &&
+           same_objects(a->changed, a->changed_n, b->changed, b->changed_n);
+}
+
+/* A walker that asks for every step stands where one that comes from elsewhere stands, and is told
+ * what that one is told. */
+static void check_walk(struct stele_log *log)
+{
+    struct stele_cursor *const walker = stele_cursor_new(log), *const other = stele_cursor_new(log);
+    struct stele_cursor *const teller = stele_cursor_new(log);
+    const size_t size = log->header.game->state_size;
+    const struct stele_step *step, *expected;
+
+    for (uint32_t line = 0; line < log->lines_n; line++) {
+        for (uint32_t ply = 0; ply <= log->lines[line]->legal; ply++) {
+            const struct stele_node node = {line, ply};
+            TEST_ASSERT(stele_cursor_goto(walker, node, NULL));
+            TEST_ASSERT(stele_cursor_step(walker, &step) == STELE_OK);
+            TEST_ASSERT(stele_cursor_goto(other, (struct stele_node){0, 0}, NULL));
+            TEST_ASSERT(stele_cursor_goto(other, node, NULL));
+            TEST_ASSERT(stele_cursor_step(other, &expected) == STELE_OK);
+            TEST_CHECK_(memcmp(walker->state, other->state, size) == 0, "%u:%u", line, ply);
+            TEST_CHECK_(same_step(step, expected), "%u:%u", line, ply);
+            TEST_ASSERT(stele_cursor_goto(teller, node, NULL));
+            TEST_ASSERT(stele_cursor_deeds(teller, &step) == STELE_OK);
+            TEST_CHECK_(same_deeds(step, expected), "%u:%u", line, ply);
+            if (ply % 5 == 4) { /* for once with its objects */
+                TEST_ASSERT(stele_cursor_step(teller, &step) == STELE_OK);
+                TEST_CHECK_(same_step(step, expected), "%u:%u", line, ply);
+            }
+        }
+    }
+    stele_cursor_free(walker);
+    stele_cursor_free(other);
+    stele_cursor_free(teller);
+}
+
+static void test_walks(void)
+{
+    for_all_games(300, check_walk);
+}
+
 static struct stele_buf written(const struct stele_log *log, enum stele_format format)
 {
     struct stele_buf buf = {0};
@@ -136,7 +215,8 @@ static void test_round_trips(void)
     for_all_games(200, check_round_trip);
 }
 
-/* ---- The tree and the verifier judge alike --------------------------------------------------------------- */
+/* ---- The tree and the verifier judge alike
+ * --------------------------------------------------------------- */
 
 /* Drops a line of the text, doubles it, or changes a digit in it. */
 static void damage(const struct stele_buf *text, struct stele_rng *rng, struct stele_buf *out)
@@ -219,6 +299,7 @@ static void test_damaged_logs(void)
 }
 
 TEST_LIST = {{"every_node", test_every_node},
+             {"walks", test_walks},
              {"round_trips", test_round_trips},
              {"damaged_logs", test_damaged_logs},
              {NULL, NULL}};

@@ -3,6 +3,8 @@
 #ifndef STELE_CORE_BASE_FACTS_H
 #define STELE_CORE_BASE_FACTS_H
 
+#include <string.h>
+
 #include "core/base/seldom.h"
 #include "stele.h"
 
@@ -21,6 +23,16 @@ SELDOM bool refuse(struct stele_reason *why, const char *code, const char *claus
 struct reason_row {
     const char *code, *clause;
 };
+
+/* The fact with a key; NULL if there is none.  Keys are few and differ early: one letter tells most
+ * of them apart. */
+static inline const struct stele_fact *fact_find(const struct stele_facts *facts, const char *key)
+{
+    for (int i = 0; i < facts->n; i++)
+        if (facts->fact[i].key[0] == key[0] && strcmp(facts->fact[i].key, key) == 0)
+            return &facts->fact[i];
+    return NULL;
+}
 
 void fact_int(struct stele_facts *facts, const char *key, int32_t value);
 void fact_name(struct stele_facts *facts, const char *key, int domain, int name);

@@ -7,7 +7,9 @@
 #include "core/base/arena.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/join.h"
 #include "core/base/slice.h"
+#include "core/base/space.h"
 #include "core/library/template.h"
 #include "core/xml/document.h"
 
@@ -21,7 +23,8 @@
 static const char TEXTS_NAMESPACE[] = "urn:stele:texts:1";
 
 struct entry {
-    const char *key, *text;
+    const char *key;
+    struct message message; /* its text; said only if it is one */
     unsigned line;
 };
 
@@ -30,14 +33,24 @@ struct id_list {
     size_t n, room;
 };
 
+/* Entries by what their keys have behind a beginning.  Sentences are looked up all the time,
+ * several texts for each: by a hash, not by halving. */
+struct index {
+    size_t skip;     /* the size of that beginning */
+    uint32_t *slots; /* open hash: entry + 1, 0 where empty; in the arena */
+    size_t slots_n;  /* a power of two, more than twice the entries; 0 without entries */
+};
+
 struct catalogue {
     struct arena *arena;
-    struct entry *entries; /* sorted by key once read */
+    struct entry *entries; /* in the order of the file */
     size_t n, room;
-    uint32_t *slots; /* open hash of keys: entry + 1, 0 where empty; in the arena */
-    size_t slots_n;  /* a power of two, more than twice n; 0 without entries */
+    struct index by_key; /* all of them */
+    struct index by_id;  /* the messages */
     struct id_list lists[TEXT_LISTS];
 };
+
+static const char MESSAGE[] = "message/"; /* what their keys begin with */
 
 struct reading {
     struct catalogue *texts;
@@ -69,6 +82,19 @@ static void *grow(void *list, size_t n, size_t *room, size_t size)
     return grown;
 }
 
+/* kind/id/part, or as much of it as is not empty. */
+static const char *join_key(struct arena *arena, const char *kind, const char *id, const char *part)
+{
+    const size_t room = strlen(kind) + strlen(id) + strlen(part) + 3;
+    const char *const parts[] = {kind, *id != '\0' ? "/" : "", id, *part != '\0' ? "/" : "", part,
+                                 NULL};
+    char *const key = arena_alloc(arena, room);
+
+    if (key != NULL)
+        join_parts(key, room, parts);
+    return key;
+}
+
 /* Text NULL stands for memory that ran out while it was made, so that callers can pass it on
  * unseen. */
 static void add_entry(struct reading *reading, const struct stele_item *from, const char *text,
@@ -76,8 +102,7 @@ static void add_entry(struct reading *reading, const struct stele_item *from, co
 {
     struct catalogue *texts = reading->texts;
     struct entry *entries = grow(texts->entries, texts->n, &texts->room, sizeof *entries);
-    const size_t room = strlen(kind) + strlen(id) + strlen(part) + 3;
-    char *key = arena_alloc(texts->arena, room);
+    const char *const key = join_key(texts->arena, kind, id, part);
 
     if (entries != NULL)
         texts->entries = entries;
@@ -85,10 +110,10 @@ static void add_entry(struct reading *reading, const struct stele_item *from, co
         reading->no_memory = true;
         return;
     }
-    snprintf(key, room, "%s%s%s%s%s", kind, id[0] != '\0' ? "/" : "", id,
-             part[0] != '\0' ? "/" : "", part);
-    texts->entries[texts->n++] =
-        (struct entry){.key = key, .text = text, .line = from->source_line};
+    struct entry *const entry = &texts->entries[texts->n++];
+    entry->key = key;
+    entry->line = from->source_line;
+    message_init(&entry->message, text);
 }
 
 static void add_id(struct reading *reading, enum text_list kind, const char *id)
@@ -133,8 +158,7 @@ static size_t normalise(char *text)
     size_t n = 0;
 
     for (const char *from = text; *from != '\0'; from++) {
-        const bool space = strchr(" \t\n\r", *from) != NULL;
-        if (!space)
+        if (!is_space(*from))
             text[n++] = *from;
         else if (n > 0 && text[n - 1] != ' ')
             text[n++] = ' ';
@@ -205,15 +229,13 @@ static void read_rulings(struct reading *reading, const struct stele_item *from)
 
 static void read_name(struct reading *reading, const struct stele_item *name, const char *domain)
 {
-    const char *id = required(reading, name, "id");
-    const size_t room = strlen(domain) + strlen(id) + 2;
-    char *path = arena_alloc(reading->texts->arena, room);
+    const char *const id = required(reading, name, "id");
+    const char *const path = join_key(reading->texts->arena, domain, id, "");
 
     if (path == NULL) {
         reading->no_memory = true;
         return;
     }
-    snprintf(path, room, "%s/%s", domain, id);
     add_entry(reading, name, prose(reading, name), "name", path, "");
     add_id(reading, TEXT_NAMES, path);
     for (size_t i = 0; i < name->attrs_n; i++)
@@ -258,56 +280,71 @@ static void read_part(struct reading *reading, const struct stele_item *part)
         read_messages(reading, part);
 }
 
-/* By line among equals: of two texts with one key, the second is reported as the duplicate. */
-static int compare_entries(const void *a, const void *b)
-{
-    const struct entry *x = a, *y = b;
-    const int order = strcmp(x->key, y->key);
-
-    return order != 0 ? order : (x->line > y->line) - (x->line < y->line);
-}
-
-static void sort_entries(struct reading *reading)
-{
-    struct catalogue *texts = reading->texts;
-
-    if (texts->n > 0)
-        qsort(texts->entries, texts->n, sizeof texts->entries[0], compare_entries);
-    for (size_t i = 1; i < texts->n; i++)
-        if (strcmp(texts->entries[i - 1].key, texts->entries[i].key) == 0)
-            broken(reading, texts->entries[i].line, "texts.duplicate", "name",
-                   texts->entries[i].key);
-}
-
 uint32_t texts_hash(const char *key)
 {
     return slice_hash(key, strlen(key));
 }
 
-/* Sentences are looked up all the time, several texts for each: by a hash, not by halving. */
-static void hash_entries(struct reading *reading)
+static bool make_slots(const struct catalogue *texts, struct index *index)
 {
-    struct catalogue *texts = reading->texts;
     size_t slots_n = 4;
 
     if (texts->n == 0)
-        return;
+        return true;
     while (slots_n <= 2 * texts->n)
         slots_n *= 2;
-    texts->slots = arena_alloc(texts->arena, slots_n * sizeof *texts->slots);
-    if (texts->slots == NULL) {
+    index->slots = arena_alloc(texts->arena, slots_n * sizeof *index->slots);
+    if (index->slots == NULL)
+        return false;
+    memset(index->slots, 0, slots_n * sizeof *index->slots);
+    index->slots_n = slots_n;
+    return true;
+}
+
+/* False if there is an entry with that key. */
+static bool enter(const struct catalogue *texts, struct index *index, size_t i)
+{
+    const char *const key = texts->entries[i].key + index->skip;
+    size_t at = texts_hash(key) & (index->slots_n - 1);
+
+    for (; index->slots[at] != 0; at = (at + 1) & (index->slots_n - 1))
+        if (strcmp(texts->entries[index->slots[at] - 1].key + index->skip, key) == 0)
+            return false;
+    index->slots[at] = (uint32_t)i + 1;
+    return true;
+}
+
+static void index_entries(struct reading *reading)
+{
+    struct catalogue *const texts = reading->texts;
+
+    texts->by_id.skip = sizeof MESSAGE - 1;
+    if (!make_slots(texts, &texts->by_key) || !make_slots(texts, &texts->by_id)) {
         reading->no_memory = true;
         return;
     }
-    memset(texts->slots, 0, slots_n * sizeof *texts->slots);
-    texts->slots_n = slots_n;
     for (size_t i = 0; i < texts->n; i++) {
-        const char *const key = texts->entries[i].key;
-        size_t at = texts_hash(key) & (slots_n - 1);
-        while (texts->slots[at] != 0)
-            at = (at + 1) & (slots_n - 1);
-        texts->slots[at] = (uint32_t)i + 1;
+        const struct entry *const entry = &texts->entries[i];
+        if (!enter(texts, &texts->by_key, i))
+            broken(reading, entry->line, "texts.duplicate", "name", entry->key);
+        if (strncmp(entry->key, MESSAGE, texts->by_id.skip) == 0)
+            enter(texts, &texts->by_id, i);
     }
+}
+
+static struct entry *find_in(const struct catalogue *texts, const struct index *index,
+                             const char *key, uint32_t hash)
+{
+    const size_t mask = index->slots_n - 1;
+
+    if (index->slots_n == 0)
+        return NULL;
+    for (size_t at = hash & mask; index->slots[at] != 0; at = (at + 1) & mask) {
+        struct entry *const entry = &texts->entries[index->slots[at] - 1];
+        if (strcmp(entry->key + index->skip, key) == 0)
+            return entry;
+    }
+    return NULL;
 }
 
 static void check_attr(struct reading *reading, const struct stele_item *root, const char *name,
@@ -348,8 +385,7 @@ struct catalogue *texts_read(const char *data, size_t size, const char *game, co
         check_attr(&reading, root, "lang", lang);
         for (size_t i = 0; i < root->children_n; i++)
             read_part(&reading, &root->children[i]);
-        sort_entries(&reading);
-        hash_entries(&reading);
+        index_entries(&reading);
     }
     if (root == NULL || reading.failed || reading.no_memory) {
         texts_free(texts);
@@ -364,6 +400,8 @@ void texts_free(struct catalogue *texts)
         return;
     for (int i = 0; i < TEXT_LISTS; i++)
         free(texts->lists[i].ids);
+    for (size_t i = 0; i < texts->n; i++)
+        message_free(&texts->entries[i].message);
     free(texts->entries);
     arena_free(texts->arena);
     free(texts);
@@ -371,16 +409,16 @@ void texts_free(struct catalogue *texts)
 
 const char *texts_find_hashed(const struct catalogue *texts, const char *key, uint32_t hash)
 {
-    const size_t mask = texts->slots_n - 1;
+    const struct entry *const found = find_in(texts, &texts->by_key, key, hash);
 
-    if (texts->slots_n == 0)
-        return NULL;
-    for (size_t at = hash & mask; texts->slots[at] != 0; at = (at + 1) & mask) {
-        const struct entry *const entry = &texts->entries[texts->slots[at] - 1];
-        if (strcmp(entry->key, key) == 0)
-            return entry->text;
-    }
-    return NULL;
+    return found != NULL ? found->message.text : NULL;
+}
+
+struct message *texts_message(const struct catalogue *texts, const char *id, uint32_t hash)
+{
+    struct entry *const found = find_in(texts, &texts->by_id, id, hash);
+
+    return found != NULL ? &found->message : NULL;
 }
 
 const char *texts_find(const struct catalogue *texts, const char *key)

@@ -726,6 +726,32 @@ const char *lib_text(const struct stele *lib, const struct stele_game *game, con
     return find_text(lib, game, lang_index(lang), key);
 }
 
+static struct message *find_message(const struct stele *lib, struct lib_texts *const from[3],
+                                    int lang, const char *id, uint32_t hash)
+{
+    struct message *found = NULL;
+
+    for (int i = 0; i < 3 && found == NULL; i++) {
+        const struct catalogue *const catalogue =
+            from[i] != NULL ? lib_catalogue(lib, from[i], lang, NULL) : NULL;
+        if (catalogue != NULL)
+            found = texts_message(catalogue, id, hash);
+    }
+    return found;
+}
+
+struct message *lib_message(const struct stele *lib, const struct stele_game *game,
+                            const char *lang, const char *id)
+{
+    const struct lib_game *const entry = game != NULL ? lib_game(lib, game) : NULL;
+    struct lib_texts *const from[] = {entry != NULL ? entry->texts : NULL, &lib->texts[TEXTS_CORE],
+                                      &lib->texts[TEXTS_CLI]};
+    const uint32_t hash = texts_hash(id);
+    struct message *const found = find_message(lib, from, lang_index(lang), id, hash);
+
+    return found != NULL ? found : find_message(lib, from, LANG_EN, id, hash);
+}
+
 bool lib_has_texts(const struct stele *lib, const struct stele_game *game, const char *lang)
 {
     const int in = lang_index(lang);

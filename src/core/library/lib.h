@@ -14,6 +14,7 @@
 
 struct ground_use; /* core/library/ground.h */
 struct catalogue; /* texts of one game in one language, core/library/catalogue.h */
+struct message;   /* core/library/template.h */
 struct patch;     /* core/library/patch.h */
 
 enum { LANG_EN, LANG_RU, LANG_N };
@@ -124,6 +125,10 @@ const struct embedded_file *lib_file(const struct stele *lib, const char *name);
 /* As stele_text_find, but NULL if there is no such text. */
 const char *lib_text(const struct stele *lib, const struct stele_game *game, const char *lang,
                      const char *key);
+/* The message that lib_text finds as "message/<id>", in a language and else in English; NULL if there
+ * is none. */
+struct message *lib_message(const struct stele *lib, const struct stele_game *game,
+                            const char *lang, const char *id);
 /* Whether all texts of a game in a language are there, read now if they were not: then what lib_text
  * does not find does not exist. */
 bool lib_has_texts(const struct stele *lib, const struct stele_game *game, const char *lang);

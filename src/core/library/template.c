@@ -1,16 +1,32 @@
 #include "core/library/template.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/base/seldom.h"
 #include "core/library/lib.h"
 
 enum { KEY_MAX = 40, DEPTH_MAX = 8 };
 
-/* A recursive descent over the text.  Where `out` is NULL nothing is written: a part that does
- * not apply, or a check. */
-struct expansion {
-    const char *at, *end; /* `end` is the NUL */
-    const struct template_source *source; /* NULL: check only */
+int plural_form(int lang, int64_t n)
+{
+    const int64_t size = n < 0 ? -n : n;
+    const int64_t one = size % 10, two = size % 100;
+
+    if (lang != LANG_RU)
+        return size == 1 ? 0 : 1;
+    if (one == 1 && two != 11)
+        return 0;
+    return one >= 2 && one <= 4 && (two < 12 || two > 14) ? 1 : 2;
+}
+
+/* ---- Compiling ------------------------------------------------------------------------------- */
+
+/* A recursive descent over the text.  Once something is wrong, nothing else counts. */
+struct compiling {
+    const char *text, *at;
+    struct template_room *room;
+    struct template_piece spare; /* stands for pieces that there is no room for */
     int depth;
     bool good;
 };
@@ -25,139 +41,198 @@ static bool is_form_char(char c)
     return is_key_char(c) || c == '+' || c == '#' || c == '^';
 }
 
-int plural_form(int lang, int64_t n)
+/* The number of the piece that comes next. */
+static uint16_t here(const struct compiling *c)
 {
-    const int64_t size = n < 0 ? -n : n;
-    const int64_t one = size % 10, two = size % 100;
-
-    if (lang != LANG_RU)
-        return size == 1 ? 0 : 1;
-    if (one == 1 && two != 11)
-        return 0;
-    return one >= 2 && one <= 4 && (two < 12 || two > 14) ? 1 : 2;
+    return c->room->made.pieces_n;
 }
 
-/* Whether one of the eight bytes at `at` may be a brace or a bar.  These three lie together near the
- * end of ASCII: a byte from { on has its top bit set once 5 is added, letters beyond ASCII apart. */
-static bool may_end(const char *at)
+static struct template_piece *add_piece(struct compiling *c, enum template_kind kind)
 {
-    const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t bytes;
+    struct template_piece *piece = &c->spare;
 
-    memcpy(&bytes, at, sizeof bytes);
-    return (((bytes & each * 0x7f) + each * (0x80 - '{')) & ~bytes & each * 0x80) != 0;
+    if (here(c) < TEMPLATE_PIECES_MAX)
+        piece = &c->room->pieces[c->room->made.pieces_n++];
+    else
+        c->good = false;
+    *piece = (struct template_piece){.kind = (uint8_t)kind};
+    return piece;
 }
 
-/* How many bytes at `at` stand for themselves.  They are few: strcspn would prepare a table of its own
- * for each piece. */
-static inline size_t plain_ahead(const char *at, bool in_braces)
+/* What stands for itself; joined to the text before it where the two are one in the message. */
+static void add_text(struct compiling *c, const char *from, size_t size)
 {
-    enum { ALWAYS = 1, IN_BRACES = 2 };
-    static const uint8_t ends[UINT8_MAX + 1] = {
-        ['\0'] = ALWAYS, ['{'] = ALWAYS, ['}'] = ALWAYS, ['|'] = IN_BRACES};
-    const unsigned wanted = in_braces ? ALWAYS | IN_BRACES : ALWAYS;
-    size_t n = 0;
+    const uint32_t at = (uint32_t)(from - c->text);
+    const uint16_t n = here(c);
+    struct template_piece *const last = n > 0 ? &c->room->pieces[n - 1] : NULL;
 
-    while ((ends[(unsigned char)at[n]] & wanted) == 0)
-        n++;
-    return n;
-}
-
-/* The same inside braces for parts that are run over, which are longer: eight bytes at a time. */
-static size_t skip_ahead(const char *at, const char *end)
-{
-    const char *const from = at;
-
-    while (end - at >= 8 && !may_end(at))
-        at += 8;
-    return (size_t)(at - from) + plain_ahead(at, true);
-}
-
-static void write_piece(struct stele_buf *out, const char *from, size_t size)
-{
-    if (out != NULL)
-        stele_buf_add(out, from, size);
-}
-
-static void expand_text(struct expansion *e, struct stele_buf *out);
-
-/* Runs over a part that does not apply, up to its bar or closing brace.  Only a check reads such
- * parts; afterwards their braces are known to match. */
-static void skip_text(struct expansion *e)
-{
-    const char *at = e->at;
-
-    if (e->source == NULL) {
-        expand_text(e, NULL);
+    if (size == 0)
+        return;
+    if (last != NULL && last->kind == TEMPLATE_TEXT && last->at + last->size == at) {
+        last->size += (uint32_t)size;
         return;
     }
-    for (int open = 0;; at++) {
-        at += skip_ahead(at, e->end);
-        if (*at == '\0' || (open == 0 && *at != '{'))
-            break;
-        if (at[0] == '{' && at[1] == '{')
-            at++;
-        else if (*at == '{')
-            open++;
-        else if (*at == '}')
-            open--;
-    }
-    e->at = at;
+    struct template_piece *const piece = add_piece(c, TEMPLATE_TEXT);
+    piece->at = at;
+    piece->size = (uint32_t)size;
 }
 
-/* Copies a word of key characters; false if there is none or it is too long. */
-static bool take_word(struct expansion *e, bool (*is_part)(char), char word[KEY_MAX])
+/* Keeps a word among those of the template and returns where; 0, which is the empty word, if there
+ * is no room. */
+static uint16_t add_word(struct compiling *c, const char *word, size_t size)
+{
+    struct template_made *const made = &c->room->made;
+    const uint16_t at = made->words_n;
+
+    if (size + 1 > (size_t)(TEMPLATE_WORDS_MAX - at)) {
+        c->good = false;
+        return 0;
+    }
+    memcpy(c->room->words + at, word, size);
+    c->room->words[at + size] = '\0';
+    made->words_n = (uint16_t)(at + size + 1);
+    return at;
+}
+
+/* The size of the word of such characters that comes next; 0 if there is none or it is too long. */
+static size_t word_ahead(const struct compiling *c, bool (*is_part)(char))
 {
     size_t n = 0;
 
-    while (is_part(e->at[n]))
+    while (is_part(c->at[n]))
         n++;
-    if (n == 0 || n >= KEY_MAX)
-        return false;
-    memcpy(word, e->at, n);
-    word[n] = '\0';
-    e->at += n;
-    return true;
+    return n < KEY_MAX ? n : 0;
 }
 
-/* {key|one|many}: expands the form that fits, runs over the others. */
-static void expand_plural(struct expansion *e, const char *key, struct stele_buf *out)
-{
-    int wanted = -1, form = 0;
+static void compile_text(struct compiling *c);
 
-    if (out != NULL)
-        wanted = plural_form(e->source->lang, e->source->number(e->source->user, key));
-    for (; *e->at == '|'; form++) {
-        e->at++;
-        /* With fewer forms than the language has the last one serves for the rest. */
-        const char *next = e->at;
-        if (form != wanted)
-            skip_text(e);
-        if (form == wanted || (form < wanted && *e->at != '|')) {
-            e->at = next;
-            expand_text(e, out);
+/* {key|one|many}: at the first bar. */
+static void compile_plural(struct compiling *c, uint16_t key)
+{
+    uint16_t last = 0;
+    int forms = 0;
+
+    add_piece(c, TEMPLATE_PLURAL)->key = key;
+    const uint16_t first = here(c);
+    for (; *c->at == '|' && c->good; forms++) {
+        c->at++;
+        const uint16_t form = here(c);
+        add_piece(c, TEMPLATE_FORM);
+        if (forms > 0)
+            c->room->pieces[last].next = form;
+        last = form;
+        compile_text(c);
+    }
+    c->good = c->good && forms >= 2;
+    for (uint16_t form = first; c->good && form != 0; form = c->room->pieces[form].next)
+        c->room->pieces[form].end = here(c);
+}
+
+/* {key?text} and {key!text}: at the sign. */
+static void compile_condition(struct compiling *c, uint16_t key)
+{
+    const uint16_t condition = here(c);
+
+    add_piece(c, *c->at++ == '?' ? TEMPLATE_IF : TEMPLATE_UNLESS)->key = key;
+    for (compile_text(c); *c->at == '|'; compile_text(c))
+        add_text(c, c->at++, 1); /* in a condition a bar is a bar */
+    if (c->good)
+        c->room->pieces[condition].next = here(c);
+}
+
+/* {key} and {key:form}: behind the key. */
+static void compile_value(struct compiling *c, uint16_t key)
+{
+    struct template_piece *const piece = add_piece(c, TEMPLATE_VALUE);
+
+    piece->key = key;
+    if (*c->at != ':')
+        return;
+    c->at++;
+    const size_t size = word_ahead(c, is_form_char);
+    c->good = c->good && size > 0;
+    piece->capital = *c->at == '^';
+    if (size > piece->capital)
+        piece->form = add_word(c, c->at + piece->capital, size - piece->capital);
+    c->at += size;
+}
+
+/* Behind an opening brace. */
+static void compile_braces(struct compiling *c)
+{
+    const size_t size = word_ahead(c, is_key_char);
+
+    if (c->depth == DEPTH_MAX || size == 0) {
+        c->good = false;
+        return;
+    }
+    const uint16_t key = add_word(c, c->at, size);
+    c->at += size;
+    c->depth++;
+    if (*c->at == '|')
+        compile_plural(c, key);
+    else if (*c->at == '?' || *c->at == '!')
+        compile_condition(c, key);
+    else
+        compile_value(c, key);
+    c->depth--;
+    c->good = c->good && *c->at == '}';
+    if (c->good)
+        c->at++;
+}
+
+/* Up to the end, or inside braces up to a bar or the closing brace. */
+static void compile_text(struct compiling *c)
+{
+    while (c->good) {
+        const size_t plain = strcspn(c->at, c->depth > 0 ? "{}|" : "{}");
+        add_text(c, c->at, plain);
+        c->at += plain;
+        if (*c->at == '\0' || (c->depth > 0 && *c->at != '{'))
+            return;
+        if (c->at[0] == c->at[1]) { /* {{ or }} */
+            add_text(c, c->at, 1);
+            c->at += 2;
+        } else if (*c->at == '{') {
+            c->at++;
+            compile_braces(c);
+        } else { /* a closing brace that closes nothing */
+            c->good = false;
         }
     }
-    e->good = e->good && form >= 2;
 }
 
-/* {key?text} and {key!text} */
-static void expand_condition(struct expansion *e, const char *key, struct stele_buf *out)
+static void start(struct template_room *room, const char *text)
 {
-    const bool wanted = *e->at++ == '?';
-    const bool applies = out != NULL && e->source->truth(e->source->user, key) == wanted;
-
-    for (;;) {
-        if (applies)
-            expand_text(e, out);
-        else
-            skip_text(e);
-        if (*e->at != '|')
-            return;
-        write_piece(applies ? out : NULL, "|", 1); /* in a condition a bar is a bar */
-        e->at++;
-    }
+    room->words[0] = '\0';
+    room->made = (struct template_made){
+        .text = text, .pieces = room->pieces, .words = room->words, .words_n = 1};
 }
+
+bool template_compile(const char *text, struct template_room *room)
+{
+    struct compiling c = {.text = text, .at = text, .room = room};
+    const size_t size = strlen(text);
+
+    start(room, text);
+    c.good = size <= UINT32_MAX;
+    compile_text(&c);
+    if (c.good)
+        return true;
+    start(room, text);
+    c.good = true;
+    add_text(&c, text, size < UINT32_MAX ? size : UINT32_MAX);
+    return false;
+}
+
+bool template_check(const char *text)
+{
+    struct template_room room;
+
+    return template_compile(text, &room);
+}
+
+/* ---- Filling --------------------------------------------------------------------------------- */
 
 /* Makes the letter at buf->data[at] a capital: Latin and Russian. */
 static void capitalise(struct stele_buf *buf, size_t at)
@@ -179,83 +254,126 @@ static void capitalise(struct stele_buf *buf, size_t at)
     }
 }
 
-static void expand_value(struct expansion *e, const char *key, struct stele_buf *out)
+static void fill_value(const struct template_made *made, const struct template_piece *piece,
+                       const struct template_source *source, struct stele_buf *out)
 {
-    char form[KEY_MAX] = "";
-
-    if (*e->at == ':') {
-        e->at++;
-        e->good = take_word(e, is_form_char, form) && e->good;
-    }
-    if (out == NULL)
-        return;
-    const bool capital = form[0] == '^';
     const size_t at = out->size;
-    e->source->value(e->source->user, key, form + capital, out);
-    if (capital)
+
+    source->value(source->user, made->words + piece->key, made->words + piece->form, out);
+    if (piece->capital)
         capitalise(out, at);
 }
 
-/* After an opening brace. */
-static void expand_braces(struct expansion *e, struct stele_buf *out)
+/* The piece with which the form begins that fits the number of a PLURAL.  With fewer forms than the
+ * language has the last one serves for the rest. */
+static size_t choose_form(const struct template_made *made, size_t plural,
+                          const struct template_source *source)
 {
-    const char *open = e->at - 1;
-    char key[KEY_MAX];
+    const char *const key = made->words + made->pieces[plural].key;
+    size_t form = plural + 1;
 
-    if (e->depth == DEPTH_MAX || !take_word(e, is_key_char, key)) {
-        e->good = false;
-        write_piece(out, open, 1);
-        return;
-    }
-    e->depth++;
-    if (*e->at == '|')
-        expand_plural(e, key, out);
-    else if (*e->at == '?' || *e->at == '!')
-        expand_condition(e, key, out);
-    else
-        expand_value(e, key, out);
-    e->depth--;
-    if (*e->at == '}')
-        e->at++;
-    else
-        e->good = false;
+    for (int n = plural_form(source->lang, source->number(source->user, key));
+         n > 0 && made->pieces[form].next != 0; n--)
+        form = made->pieces[form].next;
+    return form + 1;
 }
 
-/* Up to the end, or inside braces up to a bar or the closing brace. */
-static void expand_text(struct expansion *e, struct stele_buf *out)
+void template_fill(const struct template_made *made, const struct template_source *source,
+                   struct stele_buf *out)
 {
-    for (;;) {
-        const size_t plain = plain_ahead(e->at, e->depth > 0);
-        if (plain > 0)
-            write_piece(out, e->at, plain);
-        e->at += plain;
-        if (*e->at == '\0' || (e->depth > 0 && *e->at != '{'))
-            return;
-        if (e->at[0] == e->at[1]) { /* {{ or }} */
-            write_piece(out, e->at, 1);
-            e->at += 2;
-        } else if (*e->at == '{') {
-            e->at++;
-            expand_braces(e, out);
-        } else { /* a closing brace that closes nothing */
-            e->good = false;
-            write_piece(out, e->at++, 1);
+    for (size_t i = 0; i < made->pieces_n;) {
+        const struct template_piece *const piece = &made->pieces[i];
+        switch ((enum template_kind)piece->kind) {
+        case TEMPLATE_TEXT:
+            stele_buf_add(out, made->text + piece->at, piece->size);
+            i++;
+            break;
+        case TEMPLATE_VALUE:
+            fill_value(made, piece, source, out);
+            i++;
+            break;
+        case TEMPLATE_IF:
+        case TEMPLATE_UNLESS:
+            i = source->truth(source->user, made->words + piece->key) ==
+                        (piece->kind == TEMPLATE_IF)
+                    ? i + 1
+                    : piece->next;
+            break;
+        case TEMPLATE_PLURAL:
+            i = choose_form(made, i, source);
+            break;
+        case TEMPLATE_FORM:
+            i = piece->end;
+            break;
         }
     }
 }
 
-bool template_check(const char *text)
-{
-    struct expansion e = {.at = text, .end = text + strlen(text), .good = true};
-
-    expand_text(&e, NULL);
-    return e.good;
-}
-
 void template_expand(const char *text, const struct template_source *source, struct stele_buf *out)
 {
-    struct expansion e = {
-        .at = text, .end = text + strlen(text), .source = source, .good = true};
+    struct template_room room;
 
-    expand_text(&e, out);
+    template_compile(text, &room);
+    template_fill(&room.made, source, out);
+}
+
+/* ---- Messages -------------------------------------------------------------------------------- */
+
+/* A copy with pieces and words behind it in one block; NULL without memory. */
+static struct template_made *copy_template(const struct template_made *from)
+{
+    const size_t pieces = from->pieces_n * sizeof *from->pieces;
+    struct template_made *const copy = malloc(sizeof *copy + pieces + from->words_n);
+
+    if (copy == NULL)
+        return NULL;
+    *copy = *from;
+    copy->pieces = memcpy(copy + 1, from->pieces, pieces);
+    copy->words = memcpy((char *)(copy + 1) + pieces, from->words, from->words_n);
+    return copy;
+}
+
+void message_init(struct message *message, const char *text)
+{
+    message->text = text;
+    atomic_init(&message->made, NULL);
+}
+
+void message_free(struct message *message)
+{
+    free(atomic_load_explicit(&message->made, memory_order_relaxed));
+}
+
+static void keep(struct message *message, const struct template_made *made)
+{
+    struct template_made *nobody = NULL;
+    struct template_made *const copy = copy_template(made);
+
+    if (copy != NULL &&
+        !atomic_compare_exchange_strong_explicit(&message->made, &nobody, copy,
+                                                 memory_order_release, memory_order_relaxed))
+        free(copy); /* another thread was quicker */
+}
+
+/* Apart from message_say, whose frame need not hold the room. */
+static SELDOM void say_first(struct message *message, const struct template_source *source,
+                             struct stele_buf *out)
+{
+    struct template_room room;
+
+    template_compile(message->text, &room);
+    keep(message, &room.made);
+    template_fill(&room.made, source, out);
+}
+
+void message_say(struct message *message, const struct template_source *source,
+                 struct stele_buf *out)
+{
+    const struct template_made *const made =
+        atomic_load_explicit(&message->made, memory_order_acquire);
+
+    if (made != NULL)
+        template_fill(made, source, out);
+    else
+        say_first(message, source, out);
 }

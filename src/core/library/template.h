@@ -1,7 +1,25 @@
-/* The template language of messages (see core/words/words.h for what can be written).  A template
- * knows nothing of facts: it asks its source for the values of keys. */
+/* Messages and the template language that they are written in (see core/words/words.h for what can
+ * be written).  A template knows nothing of facts: it asks its source for the values of keys.
+ *
+ * A message is compiled when it is first said, into pieces that are filled one after the other:
+ *
+ *     {player} buys {goods?{goods}}{goods!nothing}: {n} {n|coin|coins}
+ *
+ *     0 VALUE player              6 TEXT   ": "        12 FORM   next 0, end 14
+ *     1 TEXT  " buys "            7 VALUE  n           13   TEXT "coins"
+ *     2 IF    goods, next 4       8 TEXT   " "
+ *     3   VALUE goods             9 PLURAL n
+ *     4 UNLESS goods, next 6     10 FORM   next 12, end 14
+ *     5   TEXT "nothing"         11   TEXT "coin"
+ *
+ * Nothing is read twice and no part that does not apply is run over: IF and UNLESS go to `next`
+ * if it does not hold, PLURAL follows `next` from FORM to FORM, and whoever comes to a FORM from
+ * the one before it goes to its `end`.  Compiling needs no memory but the stack; what it made is
+ * kept with the message if there is some, by whichever thread comes first, and then stays. */
 #ifndef STELE_CORE_LIBRARY_TEMPLATE_H
 #define STELE_CORE_LIBRARY_TEMPLATE_H
+
+#include <stdatomic.h>
 
 #include "stele.h"
 
@@ -16,11 +34,63 @@ struct template_source {
     void *user;
 };
 
-/* Whether braces and keys are well formed. */
+enum template_kind {
+    TEMPLATE_TEXT,   /* words of the message, as they stand */
+    TEMPLATE_VALUE,  /* the value of a key in a form */
+    TEMPLATE_IF,     /* what follows, up to `next`, if the key holds */
+    TEMPLATE_UNLESS, /* if it does not */
+    TEMPLATE_PLURAL, /* one of the forms that follow */
+    TEMPLATE_FORM,   /* begins a form */
+};
+
+struct template_piece {
+    uint8_t kind;
+    bool capital;       /* VALUE: begins with one */
+    uint16_t key, form; /* VALUE, IF, UNLESS, PLURAL: where in the words of the template */
+    uint16_t next;      /* IF, UNLESS: see above; FORM: the one behind it, 0: it is the last */
+    uint16_t end;       /* FORM: the piece behind the last one */
+    uint32_t at, size;  /* TEXT: where in the message */
+};
+
+/* What the messages of a catalogue may need; template_check refuses longer ones. */
+enum { TEMPLATE_PIECES_MAX = 160, TEMPLATE_WORDS_MAX = 512 };
+
+struct template_made {
+    const char *text; /* the message; not the template's own */
+    const struct template_piece *pieces;
+    const char *words; /* keys and forms, each with a NUL; the first is "" */
+    uint16_t pieces_n, words_n;
+};
+
+struct template_room {
+    struct template_made made; /* of the two below */
+    struct template_piece pieces[TEMPLATE_PIECES_MAX];
+    char words[TEMPLATE_WORDS_MAX];
+};
+
+/* Makes room->made out of a text, which must stay as long as that is used.  False if braces or keys
+ * are not well formed, or it is too long: then room->made writes the text as it stands. */
+bool template_compile(const char *text, struct template_room *room);
+void template_fill(const struct template_made *made, const struct template_source *source,
+                   struct stele_buf *out);
+/* Whether it can be compiled. */
 bool template_check(const char *text);
-/* What is not well formed is written as it stands. */
+/* Compiles and fills. */
 void template_expand(const char *text, const struct template_source *source,
                      struct stele_buf *out);
+
+/* A text of a catalogue that can be said. */
+struct message {
+    const char *text;
+    _Atomic(struct template_made *) made; /* NULL: not yet, or there was no memory */
+};
+
+/* For a message that nobody else sees yet. */
+void message_init(struct message *message, const char *text);
+void message_free(struct message *message);
+void message_say(struct message *message, const struct template_source *source,
+                 struct stele_buf *out);
+
 /* Which of a language's plural forms fits n: 0, 1, or in Russian 2. */
 int plural_form(int lang, int64_t n);
 

@@ -101,6 +101,8 @@ struct stele_node stele_cursor_node(const struct stele_cursor *cursor)
 
 static void go(struct stele_cursor *cursor, struct stele_node node)
 {
+    if (cursor_step_on(cursor, node))
+        return;
     cursor->applied += log_walk(cursor->log, cursor->node, node, cursor->state);
     cursor->node = node;
 }

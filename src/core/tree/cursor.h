@@ -16,6 +16,8 @@ struct stele_cursor {
      * scratch stands at step.node: a cursor that goes on has the position before its next step
      * there, and need not seek it. */
     bool stepped;
+    bool asked; /* somebody wanted the step to the node where the cursor stands */
+    bool whole; /* objects and all; else it has none */
     uint64_t step_generation;
     struct stele_step step; /* its lists are the next three */
     struct stele_event *events;
@@ -54,6 +56,12 @@ static inline const struct stele_game *cursor_game(const struct stele_cursor *cu
 
 /* Frees what the step and the ledger of a cursor hold (step.c). */
 void cursor_step_free(struct stele_cursor *cursor);
+
+/* Whoever asked for the step to a node and goes on to the next one in its line will ask for that
+ * step, too: it is made at once, and the cursor takes the position after it instead of making the
+ * move again.  False if it is no such case, or memory ran out; the cursor has not moved then
+ * (step.c). */
+bool cursor_step_on(struct stele_cursor *cursor, struct stele_node node);
 
 /* The points that the moves up to the cursor's node have written; as stele_cursor_score, without
  * those of a scoring (step.c). */

@@ -27,21 +27,28 @@ size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stel
     return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
 }
 
-/* The objects that the move is about, then those that differ between scratch, the position before
- * it, and the cursor's own.  Counts both kinds; keeps as many as there is room for. */
-static void list_objects(struct stele_cursor *cursor, const struct stele_rules *rules,
+/* The positions between which a step lies. */
+struct between {
+    const struct stele_rules *rules;
+    const void *before, *after;
+};
+
+/* The objects that the move is about, then those that differ between the positions.  Counts both
+ * kinds; keeps as many as there is room for. */
+static void list_objects(struct stele_cursor *cursor, const struct between *between,
                          size_t *touched_n, size_t *changed_n)
 {
+    const struct stele_rules *const rules = between->rules;
     const struct stele_game *const game = rules->game;
     const size_t max = cursor->objects_room;
 
-    *touched_n = game_touches(rules, cursor->scratch, &cursor->step.move, cursor->objects, max);
+    *touched_n = game_touches(rules, between->before, &cursor->step.move, cursor->objects, max);
     *changed_n = 0;
     if (game->changed != NULL && *touched_n < max)
-        *changed_n = game->changed(rules, cursor->scratch, cursor->state,
+        *changed_n = game->changed(rules, between->before, between->after,
                                    cursor->objects + *touched_n, max - *touched_n);
     else if (game->changed != NULL)
-        *changed_n = game->changed(rules, cursor->scratch, cursor->state, NULL, 0);
+        *changed_n = game->changed(rules, between->before, between->after, NULL, 0);
 }
 
 size_t cursor_keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,
@@ -57,17 +64,17 @@ size_t cursor_keep_once(struct stele_object *objects, size_t kept, const struct 
     return kept;
 }
 
-static bool find_objects(struct stele_cursor *cursor, const struct stele_rules *rules)
+static bool find_objects(struct stele_cursor *cursor, const struct between *between)
 {
     struct stele_step *const step = &cursor->step;
     size_t touched_n, changed_n;
 
-    list_objects(cursor, rules, &touched_n, &changed_n);
+    list_objects(cursor, between, &touched_n, &changed_n);
     if (touched_n + changed_n > cursor->objects_room) {
         if (!log_reserve(&cursor->objects, &cursor->objects_room, touched_n + changed_n,
                          sizeof *cursor->objects))
             return false;
-        list_objects(cursor, rules, &touched_n, &changed_n);
+        list_objects(cursor, between, &touched_n, &changed_n);
     }
     struct stele_object *const list = cursor->objects;
     if (list == NULL) /* nothing was ever found */
@@ -172,34 +179,76 @@ static void go_before(struct stele_cursor *cursor, struct stele_node node)
                              : log_seek(log, node, cursor->scratch);
 }
 
-static bool make_step(struct stele_cursor *cursor, struct stele_node node)
+static void begin_step(struct stele_cursor *cursor, struct stele_node node, bool whole)
 {
-    const struct stele_log *log = cursor->log;
-    const struct log_line *line = log->lines[node.line];
-
-    go_before(cursor, node);
     cursor->stepped = false;
+    cursor->whole = whole;
     cursor->step = (struct stele_step){.node = node};
-    log_move(log, line, node.ply, &cursor->step.move);
-    if (!find_objects(cursor, line->rules) || !apply_step(cursor, line->rules))
-        return false;
+    log_move(cursor->log, cursor->log->lines[node.line], node.ply, &cursor->step.move);
+}
+
+static bool end_step(struct stele_cursor *cursor)
+{
     cursor->stepped = true;
-    cursor->step_generation = log->generation;
+    cursor->step_generation = cursor->log->generation;
     return true;
 }
 
-int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out)
+static bool make_step(struct stele_cursor *cursor, struct stele_node node, bool whole)
+{
+    const struct between between = {.rules = cursor->log->lines[node.line]->rules,
+                                    .before = cursor->scratch,
+                                    .after = cursor->state};
+
+    go_before(cursor, node);
+    begin_step(cursor, node, whole);
+    return (!whole || find_objects(cursor, &between)) && apply_step(cursor, between.rules) &&
+           end_step(cursor);
+}
+
+bool cursor_step_on(struct stele_cursor *cursor, struct stele_node node)
+{
+    const struct between between = {.rules = cursor->log->lines[node.line]->rules,
+                                    .before = cursor->state,
+                                    .after = cursor->scratch};
+    const bool asked = cursor->asked;
+
+    cursor->asked = false;
+    if (!asked || node.ply == 0 || node.line != cursor->node.line ||
+        node.ply - 1 != cursor->node.ply || !is_told(cursor, cursor->node))
+        return false;
+    begin_step(cursor, node, cursor->whole);
+    if (!apply_step(cursor, between.rules) || (cursor->whole && !find_objects(cursor, &between)))
+        return false;
+    memcpy(cursor->state, cursor->scratch, cursor->log->header.game->state_size);
+    cursor->node = node;
+    return end_step(cursor);
+}
+
+static int tell_step(struct stele_cursor *cursor, bool whole, const struct stele_step **out)
 {
     const struct stele_node node = log_node_plain(cursor->log, cursor->node);
+    const bool told = is_told(cursor, node) && (cursor->whole || !whole);
 
     if (node.ply == 0) {
         cursor->stepped = false;
         cursor->step = (struct stele_step){.node = node, .move = {.by = STELE_NOBODY}};
-    } else if (!is_told(cursor, node) && !make_step(cursor, node)) {
+    } else if (!told && !make_step(cursor, node, whole)) {
         return STELE_ENOMEM;
     }
+    cursor->asked = true;
     *out = &cursor->step;
     return STELE_OK;
+}
+
+int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out)
+{
+    return tell_step(cursor, true, out);
+}
+
+int stele_cursor_deeds(struct stele_cursor *cursor, const struct stele_step **out)
+{
+    return tell_step(cursor, false, out);
 }
 
 /* ---- The ledger ------------------------------------------------------------------------------ */

@@ -16,14 +16,6 @@
 /* Added to the id of a message: the version for people who may not know everything in it. */
 #define UNSEEN "-unseen"
 
-static bool has_fact(const struct stele_facts *facts, const char *key)
-{
-    for (int i = 0; i < facts->n; i++)
-        if (strcmp(facts->fact[i].key, key) == 0)
-            return true;
-    return false;
-}
-
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
 static void arg_fact(struct stele_facts *facts, const struct stele_arg *arg,
@@ -60,14 +52,14 @@ static void move_facts(struct stele_facts *facts, const struct stele_verb *verb,
 {
     for (int i = 0; i < verb->args_n; i++) {
         const struct stele_arg *const arg = &verb->args[i];
-        if (!move_has(move, i) || has_fact(facts, arg->name))
+        if (!move_has(move, i) || fact_find(facts, arg->name) != NULL)
             continue;
         if (((hidden >> i) & 1) == 0)
             arg_fact(facts, arg, move, i);
         else if (arg->type == STELE_T_NAMES || arg->type == STELE_T_INTS)
             fact_int(facts, arg->name, (int32_t)move_count(move, i));
     }
-    if (!has_fact(facts, "player")) /* an argument of that name says more than the mover */
+    if (fact_find(facts, "player") == NULL) /* an argument of that name says more than the mover */
         fact_seat(facts, "player", move->by);
 }
 
@@ -78,8 +70,8 @@ void words_move(const struct words *words, const struct stele_move *move, struct
     char id[128];
 
     join(id, words->game->id, ".move-", verb->name);
-    const char *const text = words_find(words, id);
-    if (text == NULL) {
+    struct message *const message = words_find(words, id);
+    if (message == NULL) {
         const struct notation notation = {.game = words->game,
                                           .domains = lib_game(words->lib, words->game)->domains,
                                           .players = words->players,
@@ -88,7 +80,7 @@ void words_move(const struct words *words, const struct stele_move *move, struct
         return;
     }
     move_facts(&facts, verb, move, 0);
-    words_tell(words, text, &facts, out);
+    words_tell(words, message, &facts, out);
 }
 
 void words_move_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden,
@@ -100,10 +92,10 @@ void words_move_veiled(const struct words *words, const struct stele_move *move,
     char id[128];
 
     join(id, words->game->id, ".move-", verb->name, UNSEEN);
-    const char *const text = hidden != 0 ? words_find(words, id) : NULL;
-    if (text != NULL) {
+    struct message *const message = hidden != 0 ? words_find(words, id) : NULL;
+    if (message != NULL) {
         move_facts(&facts, verb, move, hidden);
-        words_tell(words, text, &facts, out);
+        words_tell(words, message, &facts, out);
         return;
     }
     veiled = *move;
@@ -119,11 +111,11 @@ void words_move_short(const struct words *words, const struct stele_move *move, 
     char id[128];
 
     join(id, words->game->id, ".short-", verb->name);
-    const char *const text = words_find(words, id);
-    if (text == NULL)
+    struct message *const message = words_find(words, id);
+    if (message == NULL)
         return;
     move_facts(&facts, verb, move, hidden);
-    words_tell(words, text, &facts, out);
+    words_tell(words, message, &facts, out);
 }
 
 void words_legal(const struct words *words, const struct stele_move *move,
@@ -134,15 +126,15 @@ void words_legal(const struct words *words, const struct stele_move *move,
     char id[128];
 
     join(id, words->game->id, ".legal-", verb->name);
-    const char *const text = words_find(words, id);
-    if (text == NULL) {
+    struct message *const message = words_find(words, id);
+    if (message == NULL) {
         words_move(words, move, out);
         return;
     }
     if (event != NULL)
         facts = event->facts;
     move_facts(&facts, verb, move, 0);
-    words_tell(words, text, &facts, out);
+    words_tell(words, message, &facts, out);
 }
 
 /* ---- Events, rows, reasons ------------------------------------------------------------------- */
@@ -151,7 +143,7 @@ void words_event(const struct words *words, const struct stele_event *event, str
 {
     struct stele_facts facts;
 
-    if (has_fact(&event->facts, "player")) {
+    if (fact_find(&event->facts, "player") != NULL) {
         words_say(words, event->kind, &event->facts, out);
         return;
     }
@@ -203,9 +195,9 @@ void words_row(const struct words *words, const struct stele_row *row, struct st
 {
     struct stele_facts facts = row->facts;
 
-    if (!has_fact(&facts, "player"))
+    if (fact_find(&facts, "player") == NULL)
         fact_seat(&facts, "player", row->seat);
-    if (!has_fact(&facts, "points"))
+    if (fact_find(&facts, "points") == NULL)
         fact_int(&facts, "points", row->points);
     words_say(words, row->kind, &facts, out);
 }
@@ -444,8 +436,8 @@ static bool pair_truth(void *user, const char *key)
 void stele_say(const struct stele *lib, const struct stele_game *game, const char *lang,
                const char *message, struct stele_buf *out, ...)
 {
+    struct message *const found = lib_message(lib, game, lang, message);
     struct pairs pairs = {.n = 0};
-    char key[256];
     va_list args;
 
     va_start(args, out);
@@ -458,7 +450,6 @@ void stele_say(const struct stele *lib, const struct stele_game *game, const cha
         pairs.value[pairs.n++] = value;
     }
     va_end(args);
-    join(key, "message/", message);
     const struct template_source source = {
         .value = say_pair,
         .number = pair_number,
@@ -466,5 +457,8 @@ void stele_say(const struct stele *lib, const struct stele_game *game, const cha
         .lang = lang_index(lang),
         .user = &pairs,
     };
-    template_expand(stele_text(lib, game, lang, key), &source, out);
+    if (found != NULL)
+        message_say(found, &source, out);
+    else
+        stele_buf_printf(out, "message/%s", message); /* shown, so that somebody mends it */
 }

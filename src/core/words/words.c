@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/base/facts.h"
 #include "core/base/join.h"
+#include "core/base/number.h"
 #include "core/library/lib.h"
 #include "core/library/template.h"
 
@@ -15,13 +17,9 @@ const char *words_text(const struct words *words, const char *key)
     return stele_text(words->lib, words->game, words->lang, key);
 }
 
-const char *words_find(const struct words *words, const char *id)
+struct message *words_find(const struct words *words, const char *id)
 {
-    char key[TEXT_KEY_MAX];
-
-    join(key, "message/", id);
-    const char *text = lib_text(words->lib, words->game, words->lang, key);
-    return text != NULL ? text : lib_text(words->lib, words->game, "en", key);
+    return lib_message(words->lib, words->game, words->lang, id);
 }
 
 /* ---- Names and players ----------------------------------------------------------------------- */
@@ -143,14 +141,6 @@ struct telling {
     int depth; /* objects are told by messages of their own */
 };
 
-static const struct stele_fact *find_fact(const struct stele_facts *facts, const char *key)
-{
-    for (int i = 0; i < facts->n; i++)
-        if (strcmp(facts->fact[i].key, key) == 0)
-            return &facts->fact[i];
-    return NULL;
-}
-
 static const int16_t *fact_values(const struct telling *telling, const struct stele_fact *fact)
 {
     return telling->facts->value + fact->first;
@@ -224,11 +214,20 @@ static bool fact_holds(const struct telling *telling, const struct stele_fact *f
 
 static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out);
 
+static void say_int(int64_t number, struct stele_buf *out)
+{
+    char text[NUMBER_TEXT_MAX];
+    const uint64_t size = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    const char *const digits = number_digits(size, number < 0, text);
+
+    stele_buf_add(out, digits, (size_t)(text + NUMBER_TEXT_MAX - digits));
+}
+
 static void say_list_item(const struct telling *telling, const struct stele_fact *fact, int value,
                           const char *form, struct stele_buf *out)
 {
     if (fact->type == STELE_F_INTS)
-        stele_buf_printf(out, "%d", value);
+        say_int(value, out);
     else
         stele_buf_puts(out, words_name(telling->words, fact->domain, value, form));
 }
@@ -240,10 +239,13 @@ static void say_list(const struct telling *telling, const struct stele_fact *fac
     const int width = fact->type == STELE_F_COUNTS ? 2 : 1;
 
     for (int i = 0; i < fact->count; i += width) {
-        stele_buf_puts(out, i > 0 ? ", " : "");
+        if (i > 0)
+            stele_buf_add(out, ", ", 2);
         say_list_item(telling, fact, values[i], form, out);
-        if (width == 2)
-            stele_buf_printf(out, " ×%d", values[i + 1]);
+        if (width == 1)
+            continue;
+        stele_buf_puts(out, " ×");
+        say_int(values[i + 1], out);
     }
     if (fact->count == 0)
         stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
@@ -251,11 +253,11 @@ static void say_list(const struct telling *telling, const struct stele_fact *fac
 
 static void say_number(int64_t number, const char *form, struct stele_buf *out)
 {
-    const bool sign = strcmp(form, "+") == 0;
-
     if (strcmp(form, "#") == 0)
         number++;
-    stele_buf_printf(out, sign && number >= 0 ? "+%lld" : "%lld", (long long)number);
+    if (number >= 0 && strcmp(form, "+") == 0)
+        stele_buf_add(out, "+", 1);
+    say_int(number, out);
 }
 
 /* Text that was not written by us. */
@@ -302,8 +304,8 @@ static const char *find_named(const struct words *words, const char *domain, con
     return text;
 }
 
-/* The name of an id in the first domain of the game that has it: the steps of routes.desert.anna and the
- * cards of a hand say of themselves what they are. */
+/* The name of an id in the first domain of the game that has it: the steps of routes.desert.anna
+ * and the cards of a hand say of themselves what they are. */
 static const char *find_anywhere(const struct words *words, const char *id)
 {
     const char *text = NULL;
@@ -464,7 +466,7 @@ static void say_text(const struct telling *telling, const struct stele_fact *fac
                      struct stele_buf *out)
 {
     const char *text = fact_string(telling, fact);
-    const struct stele_fact *what = find_fact(telling->facts, "what");
+    const struct stele_fact *what = fact_find(telling->facts, "what");
 
     if (strcmp(form, "path") == 0)
         say_path(telling->words, text, out);
@@ -514,7 +516,7 @@ static void say_fact(const struct telling *telling, const struct stele_fact *fac
 static void tell_value(void *user, const char *key, const char *form, struct stele_buf *out)
 {
     const struct telling *telling = user;
-    const struct stele_fact *fact = find_fact(telling->facts, key);
+    const struct stele_fact *fact = fact_find(telling->facts, key);
 
     if (fact != NULL)
         say_fact(telling, fact, form, out);
@@ -525,7 +527,7 @@ static void tell_value(void *user, const char *key, const char *form, struct ste
 static int64_t tell_number(void *user, const char *key)
 {
     const struct telling *telling = user;
-    const struct stele_fact *fact = find_fact(telling->facts, key);
+    const struct stele_fact *fact = fact_find(telling->facts, key);
 
     return fact != NULL ? fact_number(telling, fact) : 0;
 }
@@ -533,7 +535,7 @@ static int64_t tell_number(void *user, const char *key)
 static bool tell_truth(void *user, const char *key)
 {
     const struct telling *telling = user;
-    const struct stele_fact *fact = find_fact(telling->facts, key);
+    const struct stele_fact *fact = fact_find(telling->facts, key);
 
     return fact != NULL && fact_holds(telling, fact);
 }
@@ -549,8 +551,9 @@ static void tell_raw(const struct telling *telling, const char *id, struct stele
     }
 }
 
-/* By the text of a message, NULL if there is none with that id. */
-static void tell(struct telling *telling, const char *id, const char *text, struct stele_buf *out)
+/* By a message, NULL if there is none with that id. */
+static void tell(struct telling *telling, const char *id, struct message *message,
+                 struct stele_buf *out)
 {
     const struct template_source source = {
         .value = tell_value,
@@ -560,8 +563,8 @@ static void tell(struct telling *telling, const char *id, const char *text, stru
         .user = telling,
     };
 
-    if (text != NULL)
-        template_expand(text, &source, out);
+    if (message != NULL)
+        message_say(message, &source, out);
     else
         tell_raw(telling, id, out);
 }
@@ -599,12 +602,12 @@ void words_say(const struct words *words, const char *id, const struct stele_fac
     tell(&telling, id, words_find(words, id), out);
 }
 
-void words_tell(const struct words *words, const char *text, const struct stele_facts *facts,
+void words_tell(const struct words *words, struct message *message, const struct stele_facts *facts,
                 struct stele_buf *out)
 {
     struct telling telling = {.words = words, .facts = facts};
 
-    tell(&telling, "", text, out);
+    tell(&telling, "", message, out);
 }
 
 void words_object(const struct words *words, const struct stele_object *object,

@@ -25,6 +25,8 @@
 
 #include "core/game/game.h"
 
+struct message; /* core/library/template.h */
+
 /* Everything needed to say something about one log in one language. */
 struct words {
     const struct stele *lib;
@@ -48,11 +50,11 @@ void words_say(const struct words *words, const char *id, const struct stele_fac
 /* What to call an object. */
 void words_object(const struct words *words, const struct stele_object *object,
                   struct stele_buf *out);
-/* The text of a message, NULL if there is no such message; and the message with the facts, for those
- * who have found it. */
-const char *words_find(const struct words *words, const char *id);
-void words_tell(const struct words *words, const char *text, const struct stele_facts *facts,
-                struct stele_buf *out);
+/* A message, NULL if there is no such one; and the message with the facts, for those who have found
+ * it. */
+struct message *words_find(const struct words *words, const char *id);
+void words_tell(const struct words *words, struct message *message,
+                const struct stele_facts *facts, struct stele_buf *out);
 
 /* rests.c: as stele_say_grounds and stele_say_rests. */
 void words_grounds(const struct words *words, const struct stele_grounds *grounds,

@@ -9,6 +9,7 @@
 #include "core/base/diags.h"
 #include "core/base/facts.h"
 #include "core/base/space.h"
+#include "core/xml/quick.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 
@@ -35,12 +36,13 @@ struct loader {
     struct stele_item *done; /* finished items whose parent is still open */
     size_t done_n, done_room;
     struct stele_buf text; /* pending text of all open elements, one after the other */
+    unsigned line;         /* of the tag that is read */
     struct stele_item *root;
     struct xml_silence silence;
     bool failed;
 };
 
-static unsigned loader_line(const struct loader *loader)
+static unsigned parser_line(const struct loader *loader)
 {
     const int line = xmlSAX2GetLineNumber(loader->parser);
 
@@ -61,7 +63,7 @@ static struct stele_diag *loader_fail(struct loader *loader, const char *code, u
 
 static void loader_stop(struct loader *loader, const char *code, const char *key, const char *found)
 {
-    struct stele_diag *diag = loader_fail(loader, code, loader_line(loader));
+    struct stele_diag *diag = loader_fail(loader, code, parser_line(loader));
 
     if (diag != NULL && key != NULL)
         fact_text(&diag->why.facts, key, found);
@@ -99,7 +101,7 @@ static bool push_text(struct loader *loader, const struct frame *frame)
     const struct stele_item item = {
         .name = "#text",
         .text = arena_copy(loader->arena, loader->text.data + frame->text_start, size),
-        .source_line = loader_line(loader),
+        .source_line = loader->line,
     };
     loader->text.size = frame->text_start;
     return item.text != NULL && loader_push(loader, &item);
@@ -141,65 +143,38 @@ static bool fold_text(struct loader *loader, struct frame *frame)
     return frame->item.text != NULL;
 }
 
-/* xml:lang and its like keep their prefix; any other prefix means a namespace that is not ours.
- * True after such a refusal, too: false means that memory ran out. */
-static bool set_attrs(struct loader *loader, struct stele_item *item, int n, const xmlChar **attr)
+/* ---- Elements, whoever reads them ------------------------------------------------------------ */
+
+static bool open_item(struct loader *loader, struct slice name, size_t attrs_n)
 {
-    item->attrs = arena_alloc(loader->arena, (size_t)n * sizeof *item->attrs);
-    if (item->attrs == NULL)
+    if (loader->depth > 0 && !push_text(loader, &loader->frames[loader->depth - 1]))
         return false;
-    for (int i = 0; i < n; i++, attr += 5) { /* local name, prefix, URI, value, its end */
-        const bool xml = attr[1] != NULL && strcmp((const char *)attr[1], "xml") == 0;
-        char *name = arena_alloc(loader->arena, strlen((const char *)attr[0]) + sizeof "xml:");
-        if (name == NULL)
-            return false;
-        if (attr[1] != NULL && !xml) {
-            loader_stop(loader, "xml.namespace", "found", (const char *)attr[0]);
-            return true;
-        }
-        strcpy(name, xml ? "xml:" : "");
-        strcat(name, (const char *)attr[0]);
-        item->attrs[i].name = name;
-        item->attrs[i].value =
-            arena_copy(loader->arena, (const char *)attr[3], (size_t)(attr[4] - attr[3]));
-        if (item->attrs[i].value == NULL)
-            return false;
-        item->attrs_n++;
-    }
-    return true;
-}
-
-static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
-                     int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
-                     const xmlChar **attrs)
-{
-    struct loader *loader = user;
-
-    (void)prefix, (void)namespaces_n, (void)namespaces, (void)defaulted_n;
-    if (loader->failed)
-        return;
-    if (uri == NULL || strcmp((const char *)uri, loader->namespace_uri) != 0) {
-        loader_stop(loader, "xml.namespace", "found", (const char *)name);
-        return;
-    }
-    if (loader->depth == XML_ITEMS_DEPTH_MAX) {
-        struct stele_diag *diag = loader_fail(loader, "xml.depth", loader_line(loader));
-        if (diag != NULL)
-            fact_int(&diag->why.facts, "limit", XML_ITEMS_DEPTH_MAX);
-        xmlStopParser(loader->parser);
-        return;
-    }
-    if (loader->depth > 0 && !push_text(loader, &loader->frames[loader->depth - 1])) {
-        loader_no_memory(loader);
-        return;
-    }
-    struct frame *frame = &loader->frames[loader->depth++];
+    struct frame *const frame = &loader->frames[loader->depth++];
     *frame = (struct frame){.first_child = loader->done_n, .text_start = loader->text.size};
     frame->item.text = "";
-    frame->item.source_line = loader_line(loader);
-    frame->item.name = arena_puts(loader->arena, (const char *)name);
-    if (frame->item.name == NULL || !set_attrs(loader, &frame->item, attrs_n, attrs))
-        loader_no_memory(loader);
+    frame->item.source_line = loader->line;
+    frame->item.name = arena_copy(loader->arena, name.text, name.size);
+    frame->item.attrs = arena_alloc(loader->arena, attrs_n * sizeof *frame->item.attrs);
+    return frame->item.name != NULL && frame->item.attrs != NULL;
+}
+
+/* One more of the attributes that open_item was told of. */
+static bool add_attr(struct loader *loader, const char *prefix, struct slice name,
+                     struct slice value)
+{
+    struct stele_item *const item = &loader->frames[loader->depth - 1].item;
+    const size_t prefix_size = strlen(prefix);
+    char *const whole = arena_alloc(loader->arena, prefix_size + name.size + 1);
+    const char *const copy = arena_copy(loader->arena, value.text, value.size);
+
+    if (whole == NULL || copy == NULL)
+        return false;
+    memcpy(whole, prefix, prefix_size);
+    memcpy(whole + prefix_size, name.text, name.size);
+    whole[prefix_size + name.size] = '\0';
+    item->attrs[item->attrs_n].name = whole;
+    item->attrs[item->attrs_n++].value = copy;
+    return true;
 }
 
 /* Moves the finished children of an element from the pile into the arena. */
@@ -219,6 +194,114 @@ static bool take_children(struct loader *loader, struct frame *frame)
     return true;
 }
 
+static bool close_item(struct loader *loader)
+{
+    struct frame *frame = &loader->frames[--loader->depth];
+
+    if (!push_text(loader, frame) || !fold_text(loader, frame) || !take_children(loader, frame) ||
+        !loader_push(loader, &frame->item))
+        return false;
+    if (loader->depth > 0)
+        return true;
+    loader->root = arena_alloc(loader->arena, sizeof *loader->root);
+    if (loader->root != NULL)
+        *loader->root = frame->item;
+    return loader->root != NULL;
+}
+
+/* ---- As we write them ------------------------------------------------------------------------ */
+
+static bool quick_start(void *user, struct slice name, const struct quick_attr *attrs, size_t n,
+                        unsigned line)
+{
+    struct loader *const loader = user;
+
+    loader->line = line;
+    if (!open_item(loader, name, n))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (!add_attr(loader, "", attrs[i].name, attrs[i].value))
+            return false;
+    return true;
+}
+
+static bool quick_text(void *user, const char *text, size_t size)
+{
+    struct loader *const loader = user;
+
+    stele_buf_add(&loader->text, text, size);
+    return !loader->text.failed;
+}
+
+static bool quick_end(void *user, unsigned line)
+{
+    struct loader *const loader = user;
+
+    loader->line = line;
+    return close_item(loader);
+}
+
+static bool loader_read_quickly(struct loader *loader, const char *data, size_t size)
+{
+    const struct quick_sink sink = {.start = quick_start,
+                                    .text = quick_text,
+                                    .end = quick_end,
+                                    .depth_max = XML_ITEMS_DEPTH_MAX,
+                                    .user = loader};
+
+    return quick_read(data, size, loader->namespace_uri, &sink);
+}
+
+/* ---- By libxml2 ------------------------------------------------------------------------------ */
+
+static struct slice slice_of(const xmlChar *from, const xmlChar *to)
+{
+    return (struct slice){(const char *)from, (size_t)(to - from)};
+}
+
+/* xml:lang and its like keep their prefix; any other prefix means a namespace that is not ours.
+ * True after such a refusal, too: false means that memory ran out. */
+static bool set_attrs(struct loader *loader, int n, const xmlChar **attr)
+{
+    for (int i = 0; i < n; i++, attr += 5) { /* local name, prefix, URI, value, its end */
+        const bool xml = attr[1] != NULL && strcmp((const char *)attr[1], "xml") == 0;
+        if (attr[1] != NULL && !xml) {
+            loader_stop(loader, "xml.namespace", "found", (const char *)attr[0]);
+            return true;
+        }
+        if (!add_attr(loader, xml ? "xml:" : "", slice_of(attr[0], attr[0] + xmlStrlen(attr[0])),
+                      slice_of(attr[3], attr[4])))
+            return false;
+    }
+    return true;
+}
+
+static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
+                     int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
+                     const xmlChar **attrs)
+{
+    struct loader *loader = user;
+
+    (void)prefix, (void)namespaces_n, (void)namespaces, (void)defaulted_n;
+    if (loader->failed)
+        return;
+    if (uri == NULL || strcmp((const char *)uri, loader->namespace_uri) != 0) {
+        loader_stop(loader, "xml.namespace", "found", (const char *)name);
+        return;
+    }
+    if (loader->depth == XML_ITEMS_DEPTH_MAX) {
+        struct stele_diag *diag = loader_fail(loader, "xml.depth", parser_line(loader));
+        if (diag != NULL)
+            fact_int(&diag->why.facts, "limit", XML_ITEMS_DEPTH_MAX);
+        xmlStopParser(loader->parser);
+        return;
+    }
+    loader->line = parser_line(loader);
+    if (!open_item(loader, slice_of(name, name + xmlStrlen(name)), (size_t)attrs_n) ||
+        !set_attrs(loader, attrs_n, attrs))
+        loader_no_memory(loader);
+}
+
 static void on_end(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
 {
     struct loader *loader = user;
@@ -226,17 +309,9 @@ static void on_end(void *user, const xmlChar *name, const xmlChar *prefix, const
     (void)name, (void)prefix, (void)uri;
     if (loader->failed)
         return;
-    struct frame *frame = &loader->frames[--loader->depth];
-    if (!push_text(loader, frame) || !fold_text(loader, frame) || !take_children(loader, frame) ||
-        !loader_push(loader, &frame->item)) {
+    loader->line = parser_line(loader);
+    if (!close_item(loader))
         loader_no_memory(loader);
-        return;
-    }
-    if (loader->depth > 0)
-        return;
-    loader->root = arena_alloc(loader->arena, sizeof *loader->root);
-    if (loader->root != NULL)
-        *loader->root = frame->item;
 }
 
 static void on_text(void *user, const xmlChar *text, int size)
@@ -302,6 +377,16 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
     return good;
 }
 
+/* Nothing of what was read so far counts. */
+static void loader_begin(struct loader *loader)
+{
+    loader->depth = 0;
+    loader->done_n = 0;
+    loader->root = NULL;
+    stele_buf_clear(&loader->text);
+    stele_buf_puts(&loader->text, "");
+}
+
 struct stele_item *xml_items_read(const char *data, size_t size, const char *namespace_uri,
                                   struct arena *arena, struct stele_diags *diags)
 {
@@ -315,12 +400,15 @@ struct stele_item *xml_items_read(const char *data, size_t size, const char *nam
     }
     if (!xml_ready())
         return NULL;
-    stele_buf_puts(&loader.text, "");
-    if (!loader.text.failed && !loader_parse(&loader, data, size)) {
-        /* The parser stops without a word on an empty document, and when it lacks memory. */
-        if (spaces_ahead(data, size) == size)
-            loader_fail(&loader, "xml.syntax", 1);
-        loader.root = NULL;
+    loader_begin(&loader);
+    if (!loader_read_quickly(&loader, data, size)) {
+        loader_begin(&loader);
+        if (!loader.text.failed && !loader_parse(&loader, data, size)) {
+            /* The parser stops without a word on an empty document, and when it lacks memory. */
+            if (spaces_ahead(data, size) == size)
+                loader_fail(&loader, "xml.syntax", 1);
+            loader.root = NULL;
+        }
     }
     stele_buf_free(&loader.text);
     free(loader.done);

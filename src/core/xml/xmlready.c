@@ -2,6 +2,7 @@
 
 #include "core/xml/xmlcompat.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 #include <libxml/globals.h>
@@ -17,15 +18,19 @@ bool xml_have_room(size_t size)
 
 enum { START_ROOM = 16 << 10 }; /* some locks and tables */
 
+/* One thread at a time: before libxml2 has its locks, it shares what it makes without them. */
 bool xml_start(void)
 {
+    static pthread_mutex_t starting = PTHREAD_MUTEX_INITIALIZER;
     struct xml_silence silence;
 
     if (!xml_have_room(START_ROOM))
         return false;
+    pthread_mutex_lock(&starting);
     xml_silence_begin(&silence);
     xmlInitParser();
     xml_silence_end(&silence);
+    pthread_mutex_unlock(&starting);
     return !silence.no_memory;
 }
 
