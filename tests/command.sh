@@ -42,7 +42,9 @@ lacks() {
 }
 
 if command -v python3 >/dev/null; then
-    json_check='python3 -c "
+    # The program itself: what the path finds first may be a script that looks for it every time.
+    python=$(python3 -c 'import sys; print(sys.executable)')
+    json_check='"$python" -c "
 import json, sys
 def once(pairs):
     keys = [k for k, v in pairs]

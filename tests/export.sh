@@ -60,13 +60,12 @@ result $? "no data can end their element"
 result $? "a policy forbids to load anything"
 ! sed -e 's|http://www.w3.org/2000/svg||' page.html | grep -Eq 'https?:|//[a-z]+\.|@import|url\([^#]'
 result $? "no address in it"
-gives 0 "once more" export "$samples/babylonia/lesson.stele" --html - --lang en
-cmp -s out page.html
-result $? "the same bytes, also on standard output"
 cp "$samples/babylonia/lesson.stele" урок.stele
-(LC_ALL=C && export LC_ALL && "$STELE" export урок.stele --html страница.html) >out 2>err && cmp -s страница.html page.html
-result $? "and under another locale"
-gives 0 "opened in Russian" export "$samples/babylonia/lesson.stele" --html ru.html --lang ru
+(LC_ALL=C && export LC_ALL && "$STELE" export урок.stele --html - --lang en) >out 2>err && cmp -s out page.html
+result $? "once more, on standard output and under another locale: the same bytes"
+(LC_ALL=C && export LC_ALL && "$STELE" export "$samples/babylonia/lesson.stele" --html страница.html --lang ru) >out 2>err &&
+    mv страница.html ru.html
+result $? "opened in Russian"
 grep -q '<html lang="ru" ' ru.html && grep -q '<title>Мост на F7: урок</title>' ru.html
 result $? "says so"
 

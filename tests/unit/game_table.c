@@ -175,11 +175,30 @@ static size_t read_items(const struct game_table *t, const char *list, struct st
     return n;
 }
 
+static const struct stele *library(void)
+{
+    static struct stele *lib;
+
+    if (lib == NULL)
+        lib = stele_new();
+    return lib;
+}
+
+void gt_prepare(const struct stele_game *game)
+{
+    const struct stele *const lib = library();
+
+    if (lib == NULL) /* gt_open says so */
+        return;
+    for (int i = 0; i < LANG_N; i++)
+        lib_has_texts(lib, game, stele_langs[i]);
+}
+
 void gt_open(struct game_table *t, const struct stele_game *game, void *state, void *set,
              int players_n, const char *settings)
 {
     memset(t, 0, sizeof *t);
-    t->lib = stele_new();
+    t->lib = library();
     TEST_ASSERT(t->lib != NULL);
     const struct lib_game *entry = lib_game(t->lib, game);
     TEST_ASSERT(entry->compiled != NULL);
@@ -333,7 +352,7 @@ void gt_refuse_set_up(const struct stele_game *game, int players_n, const char *
 
 void gt_close(struct game_table *t)
 {
-    stele_free(t->lib);
+    t->lib = NULL;
 }
 
 static struct component_set *changed_set(const struct stele_game *game, const char *from,

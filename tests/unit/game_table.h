@@ -11,7 +11,7 @@
 enum { GT_EVENTS_MAX = 512, GT_ROWS_MAX = 256, GT_OBJECTS_MAX = 8192, GT_CATEGORIES_MAX = 32 };
 
 struct game_table {
-    struct stele *lib;
+    const struct stele *lib; /* that of all tables, with the built-in sets */
     struct stele_rules rules;
     void *state, *set; /* the caller's; the set is a copy, tests may change figures */
     /* What the last move reported. */
@@ -34,6 +34,11 @@ struct game_table {
     /* What holds after every move; NULL: the laws. */
     void (*holds)(const struct game_table *t, const char *when);
 };
+
+/* Reads the set and the texts of a game, before anything else: every unit is a process that main() forks, and reading
+ * them anew takes longer than most units.  There is one library for all tables of a program; nothing done at a table
+ * changes it. */
+void gt_prepare(const struct stele_game *game);
 
 /* Players are anna, boris, vera, gleb, dina, egor, zoya, ivan.  `settings`: "edition=short
  * knowledge=table weak=yes CIV-R34=to-the-last", or NULL; `items`: set-up items separated by ";",

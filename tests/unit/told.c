@@ -237,12 +237,15 @@ void told_row(const struct words *words, const struct stele_row *row)
         tell(words, row->kind, say_row, row);
 }
 
+/* The sentences that there are of a move. */
+enum told_as { AS_MOVE, AS_LEGAL, AS_UNSEEN, AS_SHORT };
+
 /* Moves differ by the arguments that are there and by how many values these have. */
-static bool move_is_new(const char *id, const struct stele_verb *verb,
+static bool move_is_new(enum told_as as, const struct stele_verb *verb,
                         const struct stele_move *move)
 {
     static struct seen seen;
-    uint64_t hash = mix(mix_text(1, id), move->present);
+    uint64_t hash = mix(mix(as, (uintptr_t)verb), move->present);
 
     for (int i = 0; i < verb->args_n; i++) {
         const size_t n = move_count(move, i);
@@ -261,9 +264,10 @@ void told_move(const struct words *words, const struct stele_move *move)
     const struct stele_verb *const verb = &words->game->verbs[move->verb];
     char id[128];
 
+    if (!move_is_new(AS_MOVE, verb, move))
+        return;
     snprintf(id, sizeof id, "%s.move-%s", words->game->id, verb->name);
-    if (move_is_new(id, verb, move))
-        tell(words, id, say_move, move);
+    tell(words, id, say_move, move);
 }
 
 struct legal {
@@ -288,7 +292,7 @@ void told_legal(const struct words *words, const struct stele_move *move,
     snprintf(id, sizeof id, "%s.legal-%s", words->game->id, verb->name);
     struct words english = *words;
     english.lang = langs[0];
-    const bool new_move = move_is_new(id, verb, move);
+    const bool new_move = move_is_new(AS_LEGAL, verb, move);
     if (words_find(&english, id) != NULL &&
         (is_new(id, event != NULL ? &event->facts : NULL) || new_move))
         tell(words, id, say_legal, &legal);
@@ -314,28 +318,29 @@ static void say_short(const struct words *words, const void *what, struct stele_
 }
 
 /* Both are messages that a verb may do without. */
-static void tell_if_any(const struct words *words, const char *id, say_fn *say,
+static void tell_if_any(const struct words *words, enum told_as as, say_fn *say,
                         const struct veiled *veiled)
 {
     const struct stele_verb *const verb = &words->game->verbs[veiled->move->verb];
     struct words english = *words;
+    char id[128];
 
+    if (!move_is_new(as, verb, veiled->move))
+        return;
+    snprintf(id, sizeof id, as == AS_UNSEEN ? "%s.move-%s-unseen" : "%s.short-%s", words->game->id,
+             verb->name);
     english.lang = langs[0];
-    if (words_find(&english, id) != NULL && move_is_new(id, verb, veiled->move))
+    if (words_find(&english, id) != NULL)
         tell(words, id, say, veiled);
 }
 
 void told_veiled(const struct words *words, const struct stele_move *move, uint16_t hidden)
 {
-    const char *const verb = words->game->verbs[move->verb].name;
     const struct veiled veiled = {move, hidden};
-    char id[128];
 
-    snprintf(id, sizeof id, "%s.move-%s-unseen", words->game->id, verb);
     if (hidden != 0)
-        tell_if_any(words, id, say_veiled, &veiled);
-    snprintf(id, sizeof id, "%s.short-%s", words->game->id, verb);
-    tell_if_any(words, id, say_short, &veiled);
+        tell_if_any(words, AS_UNSEEN, say_veiled, &veiled);
+    tell_if_any(words, AS_SHORT, say_short, &veiled);
 }
 
 static void say_win(const struct words *words, const void *what, struct stele_buf *out)
@@ -369,10 +374,12 @@ void told_object(const struct words *words, const struct stele_object *object)
     static struct seen seen;
     char id[128];
 
+    if (seen_before(&seen,
+                    mix((uintptr_t)&words->game->objects[object->kind], (uint16_t)object->index)))
+        return;
     snprintf(id, sizeof id, "%s.object-%s", words->game->id,
              words->game->objects[object->kind].name);
-    if (!seen_before(&seen, mix(mix_text(1, id), (uint16_t)object->index)))
-        tell(words, id, say_object, object);
+    tell(words, id, say_object, object);
 }
 
 void told_board(const struct words *words, const struct stele_rules *rules, const void *state)

@@ -2,10 +2,17 @@
 
 #include "acutest.h"
 
+#include "unit/before.h"
+
 #include <stdio.h>
 #include <string.h>
 
 /* ---- Opening --------------------------------------------------------------------------------- */
+
+void before_units(void)
+{
+    gt_prepare(&babylonia_game);
+}
 
 /* The laws, and the ledger: no point waits for the end. */
 static void check_sound(const struct game_table *t, const char *when)

@@ -2,10 +2,17 @@
 
 #include "acutest.h"
 
+#include "unit/before.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- Opening --------------------------------------------------------------------------------- */
+
+void before_units(void)
+{
+    gt_prepare(&bronze_game);
+}
 
 /* A play without what it need not say. */
 static struct stele_move bare(const struct brz_state *state, int pool,

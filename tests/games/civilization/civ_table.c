@@ -2,10 +2,17 @@
 
 #include "acutest.h"
 
+#include "unit/before.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- Opening --------------------------------------------------------------------------------- */
+
+void before_units(void)
+{
+    gt_prepare(&civilization_game);
+}
 
 static const char *const nations[CIV_NATIONS_MAX][2] = {
     {"africa", "tunisia"},  {"italy", "etruria"}, {"illyria", "germany"},

@@ -2,6 +2,8 @@
 
 #include "acutest.h"
 
+#include "unit/before.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +15,11 @@ static const char *const sample_maps[DEU_SEATS_MAX + 1] = {
 };
 
 /* ---- Opening --------------------------------------------------------------------------------- */
+
+void before_units(void)
+{
+    gt_prepare(&deus_game);
+}
 
 bool dt_set_up(struct deu_table *t, int players_n, const char *settings, const char *items,
                struct stele_reason *why)

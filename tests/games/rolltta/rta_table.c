@@ -2,9 +2,16 @@
 
 #include "acutest.h"
 
+#include "unit/before.h"
+
 #include <string.h>
 
 /* ---- Opening --------------------------------------------------------------------------------- */
+
+void before_units(void)
+{
+    gt_prepare(&rolltta_game);
+}
 
 static int ascending(const void *a, const void *b)
 {
