@@ -21,11 +21,16 @@ namespace eval ::stele::render {
     variable Folder [file dirname [file normalize [info script]]]
     # Per canvas: its settings, the scene shown, and what was made of it.
     #   ($c,groups)    key -> {value keys}, in drawing order
-    #   ($c,item,KEY)  {id part type coords options}
+    #   ($c,made), ($c,changed), ($c,deleted)  how many items the last pass has dealt with
     #   ($c,all)       whether the next scene is drawn in full
     #   ($c,rough)     whether the items are stretched, and no longer what is noted of them; wasRough: until just now
     #   ($c,classes)   a dict of the classes there are, {text FONT SIZE FROM} or {line WIDTH} in scene units, and of what the
     #                  scale makes of them
+    # And of each canvas three arrays that go with it as a whole, as looking for the elements of one among those of all
+    # would take long:
+    #   Items$c  key -> {id part type coords options}
+    #   Specs$c  what primitives are on it: the same ones come again and again
+    #   Looks$c  the options of areas that look alike
     variable Canvas
     array set Canvas {}
     # The canvas, never shown, that holds fonts.
@@ -33,10 +38,7 @@ namespace eval ::stele::render {
     # The named fonts made so far.
     variable Fonts
     array set Fonts {}
-    # What primitives are on a canvas, by ($c,PRIMITIVE): the same ones come again and again.
-    variable Specs
-    array set Specs {}
-    variable SpecsMade 0; # counted here: [array size] counts anew each time
+    # The most primitives of a canvas that are remembered.
     variable SpecsMost 6000
     # Changes further apart than this share of the canvas are drawn separately.
     variable Apart 0.12
@@ -58,6 +60,10 @@ proc ::stele::render::attach {c args} {
     set Canvas($c,all) 0
     set Canvas($c,rough) 0
     set Canvas($c,classes) {}
+    set Canvas($c,specs) 0
+    foreach name {Items Specs Looks} {
+        array set ::stele::render::$name$c {}
+    }
     ::bind $c <Destroy> +[list ::stele::render::Forget $c %W]
     configure $c {*}$args
     return $c
@@ -65,10 +71,11 @@ proc ::stele::render::attach {c args} {
 
 proc ::stele::render::Forget {c destroyed} {
     variable Canvas
-    variable Specs
     if {$c eq $destroyed} {
         array unset Canvas [Of $c]
-        array unset Specs [Of $c]
+        foreach name {Items Specs Looks} {
+            unset -nocomplain ::stele::render::$name$c
+        }
     }
 }
 
@@ -161,7 +168,6 @@ proc ::stele::render::clear {c} {
 # painted before the caller has seen to the rest.
 proc ::stele::render::show {c scene {atOnce 0}} {
     variable Canvas
-    variable Specs
     set Canvas($c,atOnce) [expr {$atOnce || $Canvas($c,all)}]
     if {$Canvas($c,busy)} {
         # An idle handler that ran while we drew wants another scene: it comes next.
@@ -169,10 +175,14 @@ proc ::stele::render::show {c scene {atOnce 0}} {
         return {0 0 0}
     }
     set Canvas($c,busy) 1
-    set Canvas($c,count) {0 0 0}
+    foreach count {made changed deleted} {
+        set Canvas($c,$count) 0
+    }
     set Canvas($c,pending) {}
     if {$Canvas($c,all)} {
-        array unset Specs [Of $c]
+        array unset ::stele::render::Specs$c
+        array unset ::stele::render::Looks$c
+        set Canvas($c,specs) 0
         set Canvas($c,classes) {}
         set Canvas($c,wasRough) $Canvas($c,rough)
         set Canvas($c,rough) 0
@@ -193,7 +203,7 @@ proc ::stele::render::show {c scene {atOnce 0}} {
         unset Canvas($c,next)
         return [show $c $next]
     }
-    return $Canvas($c,count)
+    return [list $Canvas($c,made) $Canvas($c,changed) $Canvas($c,deleted)]
 }
 
 proc ::stele::render::Resize {c scene} {
@@ -212,7 +222,7 @@ proc ::stele::render::Update {c items} {
     variable Canvas
     set old $Canvas($c,groups)
     # On an empty canvas every item ends up where it belongs anyway.
-    set Canvas($c,fresh) [expr {[$c find all] eq {}}]
+    set Canvas($c,fresh) [expr {[$c type all] eq {}}]
     set keys [lmap item $items {dict get $item key}]
     set was [dict keys $old]
     set moved [expr {$keys ne $was && [Leave $c $keys $old $was]}]
@@ -264,6 +274,7 @@ proc ::stele::render::Leave {c keys old was} {
 # lie on.  Returns their keys.
 proc ::stele::render::UpdateGroup {c item oldKeys below} {
     variable Canvas
+    upvar #0 ::stele::render::Items$c known
     set flat [::stele::scene::parts $item]
     set keys [lmap part $flat {dict get $part key}]
     if {$keys eq $oldKeys} {
@@ -289,7 +300,7 @@ proc ::stele::render::UpdateGroup {c item oldKeys below} {
             Delete $c $key
         }
     }
-    set order [lmap key $keys {expr {[info exists Canvas($c,item,$key)] ? $key : [continue]}}]
+    set order [lmap key $keys {expr {[info exists known($key)] ? $key : [continue]}}]
     set moved [expr {$order ne $staying}]
     set under $below
     foreach part $flat key $keys {
@@ -311,33 +322,30 @@ proc ::stele::render::Restack {c keys below} {
 
 # Puts an item right above another, or lowest of all.
 proc ::stele::render::Place {c key below} {
-    variable Canvas
-    set id [lindex $Canvas($c,item,$key) 0]
+    upvar #0 ::stele::render::Items$c known
+    set id [lindex $known($key) 0]
     if {$below eq {}} {
         $c lower $id
     } else {
-        $c raise $id [lindex $Canvas($c,item,$below) 0]
+        $c raise $id [lindex $known($below) 0]
     }
 }
 
 proc ::stele::render::Delete {c key} {
     variable Canvas
-    Flush $c [lindex $Canvas($c,item,$key) 3]
-    $c delete [lindex $Canvas($c,item,$key) 0]
-    unset Canvas($c,item,$key)
-    Count $c 2
-}
-
-proc ::stele::render::Count {c which} {
-    variable Canvas
-    lset Canvas($c,count) $which [expr {[lindex $Canvas($c,count) $which] + 1}]
+    upvar #0 ::stele::render::Items$c known
+    Flush $c [lindex $known($key) 3]
+    $c delete [lindex $known($key) 0]
+    unset known($key)
+    incr Canvas($c,deleted)
 }
 
 # Creates an item or changes what differs.  Returns 1 if it was created.
 proc ::stele::render::Draw {c key part} {
     variable Canvas
-    if {[info exists Canvas($c,item,$key)]} {
-        lassign $Canvas($c,item,$key) id oldPart oldType oldCoords oldOptions
+    upvar #0 ::stele::render::Items$c known
+    if {[info exists known($key)]} {
+        lassign $known($key) id oldPart oldType oldCoords oldOptions
         if {!$Canvas($c,all) && $part eq $oldPart} {
             return 0
         }
@@ -348,20 +356,21 @@ proc ::stele::render::Draw {c key part} {
                 if {$Canvas($c,wasRough) || $options ne $oldOptions} {
                     $c itemconfigure $id {*}$options
                 }
-                Count $c 1
+                incr Canvas($c,changed)
             } else {
                 Change $c $id $coords $oldCoords $options $oldOptions
             }
-            set Canvas($c,item,$key) [list $id $part $type $coords $options]
+            set known($key) [list $id $part $type $coords $options]
             return 0
         }
         Delete $c $key
     }
-    lassign [Spec $c $part] type coords options
+    # What was not there before has seldom been written out, which remembering it would ask for.
+    lassign [MakeSpec $c $part] type coords options
     Flush $c $coords
     set id [$c create $type $coords {*}$options]
-    set Canvas($c,item,$key) [list $id $part $type $coords $options]
-    Count $c 0
+    set known($key) [list $id $part $type $coords $options]
+    incr Canvas($c,made)
     return 1
 }
 
@@ -386,7 +395,7 @@ proc ::stele::render::Change {c id coords oldCoords options oldOptions} {
     if {$different ne {}} {
         $c itemconfigure $id {*}$different
     }
-    Count $c 1
+    incr Canvas($c,changed)
 }
 
 # Gives an item other coordinates.  One that jumps far is first taken away and then shown again: otherwise
@@ -461,8 +470,7 @@ proc ::stele::render::Settled {c} {
     if {!$Canvas($c,-idle) || $Canvas($c,atOnce)} {
         return 0
     }
-    lassign $Canvas($c,count) made changed deleted
-    return [expr {$made + $changed + $deleted < 60}]
+    return [expr {$Canvas($c,made) + $Canvas($c,changed) + $Canvas($c,deleted) < 60}]
 }
 
 # ---- What an item is on the canvas --------------------------------------------------------------
@@ -470,21 +478,20 @@ proc ::stele::render::Settled {c} {
 # {type coords options} of a primitive.  In a scene that is drawn in full there are none that were seen before.
 proc ::stele::render::Spec {c part} {
     variable Canvas
-    variable Specs
-    variable SpecsMade
     variable SpecsMost
     if {$Canvas($c,all) || $Canvas($c,fresh)} {
         return [MakeSpec $c $part]
     }
-    set key $c,$part
-    if {![info exists Specs($key)]} {
-        if {[incr SpecsMade] > $SpecsMost} {
-            array unset Specs
-            set SpecsMade 1
+    upvar #0 ::stele::render::Specs$c specs
+    if {![info exists specs($part)]} {
+        # Counted here: [array size] counts anew each time.
+        if {[incr Canvas($c,specs)] > $SpecsMost} {
+            array unset specs
+            set Canvas($c,specs) 1
         }
-        set Specs($key) [MakeSpec $c $part]
+        set specs($part) [MakeSpec $c $part]
     }
-    return $Specs($key)
+    return $specs($part)
 }
 
 proc ::stele::render::MakeSpec {c part} {
@@ -536,7 +543,25 @@ proc ::stele::render::LineOptions {c part} {
         -dash [Dash $c $part] -tags [list $class]]
 }
 
+# The options of an area.  Many look alike: they are worked out once, and as they are then the same value, whether anything
+# of them differs is seen at once.
 proc ::stele::render::AreaOptions {c part type} {
+    upvar #0 ::stele::render::Looks$c looks
+    set look $type
+    foreach name {role edge width dash pattern smooth} {
+        if {[dict exists $part $name]} {
+            lappend look [dict get $part $name]
+        } else {
+            lappend look -
+        }
+    }
+    if {![info exists looks($look)]} {
+        set looks($look) [MakeAreaOptions $c $part $type]
+    }
+    return $looks($look)
+}
+
+proc ::stele::render::MakeAreaOptions {c part type} {
     variable Canvas
     set role [dict get $part role]
     set edge [expr {[dict exists $part edge] ? [dict get $part edge] : $role}]
@@ -692,16 +717,16 @@ proc ::stele::render::Call {c prefix x y} {
 
 # The canvas item of a scene item by its full key, and all keys in drawing order.
 proc ::stele::render::id {c key} {
-    variable Canvas
-    return [lindex $Canvas($c,item,$key) 0]
+    upvar #0 ::stele::render::Items$c known
+    return [lindex $known($key) 0]
 }
 
 # What there is on the canvas: a dict of key to {id primitive type coords options}.
 proc ::stele::render::items {c} {
-    variable Canvas
+    upvar #0 ::stele::render::Items$c known
     set items {}
     foreach key [keys $c] {
-        dict set items $key $Canvas($c,item,$key)
+        dict set items $key $known($key)
     }
     return $items
 }

@@ -21,6 +21,7 @@
 # again by the renderer, so boards group what changes together.
 
 namespace eval ::stele::scene {
+    namespace path ::stele
     namespace export form make item rect polygon oval line text group flatten parts measure estimate \
         around textBox itemBox objectBox look objects objectsAt tip fit cut grid track mark \
         fontSize lineHeight
@@ -48,6 +49,25 @@ namespace eval ::stele::scene {
     array set Forms {}
     # Which of several boards is being drawn: what each has drawn is kept apart.
     variable Side {}
+}
+
+# Tcl 8.6 has min() and max() as procedures that look at every argument twice, and boards ask them for ten thousands of
+# boxes.  Whoever has ::stele in its namespace path finds these first.
+if {[info procs ::tcl::mathfunc::min] ne {}} {
+    namespace eval ::stele::tcl::mathfunc {
+        proc min {least args} {
+            foreach one $args {
+                if {$one < $least} {set least $one}
+            }
+            return $least
+        }
+        proc max {most args} {
+            foreach one $args {
+                if {$one > $most} {set most $one}
+            }
+            return $most
+        }
+    }
 }
 
 # Advance widths of DejaVu Sans in thousandths of the size, as measured by Tk.

@@ -235,7 +235,10 @@ proc ::stele::start::Show {c scene title lines width high} {
         set y [expr {$y + 15}]
         lappend items [$S text line[incr n] 8 $y [$S fit $measure small 11 $line [expr {$width - 14}]] text.soft font small size 11 anchor w]
     }
-    render show $c [$S make $width [expr {$high + 66}] $items]
+    # All pictures have the same key, and each card its own: none is compared with that of another.
+    ${S}::beside $c {
+        render show $c [$S make $width [expr {$high + 66}] $items]
+    }
 }
 
 # Items without the letters that would be too small to be any, and without outlines that would cover what they

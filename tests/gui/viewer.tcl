@@ -8,6 +8,9 @@
 #   viewer::key right …             presses keys;  viewer::click WIDGET X Y ?BUTTON?
 #   viewer::answer BUTTON SCRIPT    runs SCRIPT and presses BUTTON in the question it asks
 #   viewer::whenShown WINDOW SCRIPT runs SCRIPT once a window is there; viewer::nevermind gives it up
+#   viewer::scene, viewer::keys PATTERN  what the board would show of the current node, and the keys of its items,
+#                                   without drawing it: for walks through whole games
+#   viewer::picture CANVAS          all that is to be seen on it, to be compared
 #   viewer::errors                  what went wrong inside so far, sentences missing in the catalogues among it
 #   viewer::words WIDGET            the words to be seen in a widget and its children
 #   viewer::labels MENU             the labels of a menu and its submenus
@@ -130,6 +133,39 @@ proc ::viewer::until {condition} {
 # Lets delayed work (resizing, redrawing, long lists) finish.
 proc ::viewer::settle {} {
     until {[::viewer::Pending] eq {}}
+}
+
+# The scene of the current node as the board would draw it at the next `model flush`, which with all that goes with it
+# takes ten times as long.  That the canvas shows the scene is what samples.test and shell.test hold.
+proc ::viewer::scene {} {
+    return [::stele::panel::board::Scene]
+}
+
+# The keys of its primitives that match a pattern.
+proc ::viewer::keys {pattern} {
+    set found {}
+    foreach item [dict get [scene] items] {
+        foreach part [::stele::scene parts $item] {
+            if {[string match $pattern [dict get $part key]]} {
+                lappend found [dict get $part key]
+            }
+        }
+    }
+    return $found
+}
+
+# A canvas as it is: every item with its kind, place and looks, from the lowest up.  Of the looks, what the renderer and
+# motion set: asking for all there are takes three times as long.
+proc ::viewer::picture {c} {
+    set looks {
+        text {-state -text -fill -font -anchor} line {-state -fill -width -smooth -dash}
+        polygon {-state -fill -outline -width -stipple -smooth -dash}
+        rectangle {-state -fill -outline -width -stipple -dash} oval {-state -fill -outline -width -stipple -dash}
+    }
+    return [lmap id [$c find all] {
+        set type [$c type $id]
+        list $type [$c coords $id] [lmap option [dict get $looks $type] {$c itemcget $id $option}]
+    }]
 }
 
 # Presses keys, each named as after Key- in an event: Right, Control-g, F1.

@@ -18,9 +18,9 @@ namespace eval ::stele::board::deus {
     # What stands in the regions, by region: {content group}; drawn for one layout and language.
     variable Pieces
     array set Pieces {}
-    # The layout worked out last, by the side that is drawn.
-    variable LastLayout
-    array set LastLayout {}
+    # The layouts worked out so far, by what they depend on: trying all there are takes as long as drawing one.
+    variable Layouts
+    array set Layouts {}
     # The map of a set of tiles, worked out once: {tiles layout map}.
     variable Maps {}
     # Short names and signs of cards, by language and card.
@@ -443,11 +443,15 @@ proc ::stele::board::deus::Outline {members} {
 
 # The layout depends on the space, the number of players and the map, not on the position.
 proc ::stele::board::deus::LayoutFor {model o} {
-    variable LastLayout
-    if {![unchanged layout [list $o [llength [dict get $model ids]] [dict get $model map box]]]} {
-        set LastLayout([side]) [Layout $model $o]
+    variable Layouts
+    set shape [list [dict get $o width] [dict get $o height] [llength [dict get $model ids]] [dict get $model map box]]
+    if {![info exists Layouts($shape)]} {
+        if {[array size Layouts] > 30} {
+            array unset Layouts
+        }
+        set Layouts($shape) [Layout $model $o]
     }
-    return $LastLayout([side])
+    return $Layouts($shape)
 }
 
 # Dict width height font gap side (of a region) mapX mapY (where its 0 0 is) title {x0 y0 x1 y1} goods cards {x0 y0 x1
