@@ -1644,12 +1644,16 @@ void stele_say_item(const struct stele *lib, const struct stele_game *game, cons
 void stele_say_figures(const struct stele *lib, const struct stele_game *game, const char *lang,
                        const char *group, const char *item,
                        const struct stele_correction *correction, struct stele_buf *out);
+/* "Late Iron figures, no. 3": what people call a figure, which has no number of its own if that is 0. */
+void stele_say_figure_name(const struct stele *lib, const struct stele_game *game, const char *lang,
+                      const char *name, int32_t number, struct stele_buf *out);
 
-/* What many recorded games say of one doubtful item. */
+/* What many recorded games say of one doubtful item.  Each of its figures is judged by itself (struct stele_known); this
+ * is about those that were corrected or, where none was, about all that were met. */
 enum stele_finding_kind {
-    STELE_FOUND_CORRECTED, /* other figures explain what was played */
+    STELE_FOUND_CORRECTED, /* other figures explain what was played, and nothing else near them does */
     STELE_FOUND_KEPT,      /* the figures of the set do, and their neighbours do not */
-    STELE_FOUND_OPEN,      /* several figures do: see `others` */
+    STELE_FOUND_OPEN,      /* several figures do: see `figures` and `others` */
     STELE_FOUND_DIVIDED,   /* the games contradict each other: see `others` */
     STELE_FOUND_BOUND,     /* it was met, but no other figures near go with the rest of the set */
     STELE_FOUND_UNMET      /* no game has met it */
@@ -1665,14 +1669,58 @@ struct stele_rival {
     uint32_t pro;                       /* moves and claims that hold under it alone */
     struct stele_witness where;         /* the first of them */
 };
+/* How well one figure is known. */
+enum stele_known_kind {
+    STELE_KNOWN_SURE,    /* something recorded contradicts whatever else it could be */
+    STELE_KNOWN_WITHIN,  /* a number within bounds: one that was only compared with others, say */
+    STELE_KNOWN_OPEN,    /* it has mattered, but others explain what was recorded as well */
+    STELE_KNOWN_DIVIDED, /* the games contradict each other about it */
+    STELE_KNOWN_BOUND,   /* the rest of the set leaves no other */
+    STELE_KNOWN_UNMET    /* whatever it is, everything recorded would be the same */
+};
+/* What speaks for one end of the range of a number: moves, claims and checks that do not hold under the next number
+ * beyond it.  None: the set allows none. */
+struct stele_bound {
+    bool known;
+    int32_t value;   /* the last that fits */
+    uint32_t contra; /* what speaks against the next one; */
+    uint32_t checks; /* those of them that are checks; */
+    uint32_t logs;   /* in how many games they are */
+    struct stele_witness at; /* the first of them */
+};
+enum { STELE_ROUND_MAX = 8 };
+/* A figure: an attribute of an item, or one number of a row of them. */
+struct stele_known {
+    const char *part, *name;
+    int32_t number; /* which of a row, from 1; 0: it is no row */
+    enum stele_known_kind kind;
+    const char *before, *after; /* as the set has it, and as it is believed to be; "": absent */
+    bool is_number;             /* bounds mean something */
+    struct stele_bound least, most;
+    /* Whether anything was ever done with it.  What was not can be known all the same, where positions hold figures of the
+     * set: then it is checks that speak for it, and no move. */
+    bool met;
+    uint32_t pro;    /* what does not hold under the nearest other, or as the set has it if that is another */
+    uint32_t checks; /* those of them that are checks */
+    uint32_t logs;
+    struct stele_witness pro_at;
+    /* Where all such figures of the group are multiples of something: the multiples of it within the bounds. */
+    int32_t unit;
+    int32_t round[STELE_ROUND_MAX];
+    size_t round_n;
+};
 struct stele_finding {
     enum stele_finding_kind kind;
     const char *group, *item;
     struct stele_correction correction; /* what explains most; no changes: as the set has it */
     uint32_t pro;    /* moves and claims that would not hold without it (KEPT: under the nearest others) */
     uint32_t contra; /* those that do not hold with it, but would with other figures */
+    uint32_t checks; /* of the former those that are checks */
     uint32_t logs;   /* in how many games the former are */
     struct stele_witness pro_at, contra_at; /* the first of each */
+    struct stele_correction sure; /* of the correction the figures that are sure */
+    struct stele_known *figures;  /* all of the item, in the order in which the game reads them */
+    size_t figures_n;
     /* OPEN: what fits as well; DIVIDED: what other games say. */
     struct stele_rival *others;
     size_t others_n;

@@ -6,73 +6,20 @@
  * those that help in all others as well (jury.h).  What most games speak for is believed from then on, and everything
  * is played again, for what follows depends on it.  Explanations that are equally good are left open.
  *
- * In the end every doubtful item is asked about once more, with its neighbours: how much speaks for what is believed,
- * and whether something else would do as well. */
-#include "analysis/crew.h"
-#include "analysis/jury.h"
-#include "core/library/patch.h"
-#include "core/library/sheet.h"
-#include "core/library/vary.h"
+ * In the end every figure is asked about once more: verdict.c. */
+#include "analysis/infer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     BUDGET = 5000,  /* corrections tried, where nobody says how many */
-    WORK = 400,     /* moves played for each of them, on average over all */
+    WORK = 1200,    /* moves played for each of them, on average over all */
     PROBED = 6,     /* logs that break in which one has to help, to be asked about in all */
-    BATCH = 128,    /* tried in one go through a log */
+    CLOSELY = 120,  /* corrections of two figures together, of an item that is looked at closely; of three half as many */
+    MANY_LOGS = 3,  /* that make what a single one speaks for wait */
     ROUNDS = 128,
-    RIVALS_MAX = 6 /* told of one item */
-};
-
-/* A correction that is tried. */
-struct attempt {
-    struct vary_choice choice;
-    size_t figure;
-    unsigned steps;
-    uint32_t pro, contra, gained, logs; /* logs: that speak against it */
-    struct stele_witness pro_at, contra_at;
-    uint64_t *speakers; /* bit per log that speaks for it */
-};
-
-struct attempts {
-    struct attempt *list;
-    size_t n, room;
-};
-
-/* Which logs are asked. */
-enum asked_of {
-    THE_BROKEN, /* quickly: see jury_probe */
-    ALL
-};
-
-struct inferring {
-    const struct stele_game *game;
-    const struct lib_game *entry;
-    struct jury_figures figures;
-    struct vary *vary;
-    struct jury_log *logs;
-    size_t logs_n;
-    struct crew crew;
-    struct jury_room *rooms; /* one for each thread */
-    void *believed;
-    unsigned char *compiled; /* BATCH sets */
-    size_t slot;             /* of one */
-    struct jury_set sets[BATCH];
-    struct attempt batch[BATCH];
-    size_t batch_n;
-    struct jury_vote *votes; /* of each log, BATCH of them */
-    enum asked_of asked_of;
-    uint8_t *suspect; /* by figure: in how many logs */
-    bool *accepted;   /* by figure */
-    bool *closely;            /* by figure: all corrections have been tried in this round */
-    struct attempts found;   /* that help somewhere */
-    size_t words;            /* of a set of logs */
-    uint32_t budget;
-    bool unpaid; /* what is tried now does not count: it is little, and wanted to the end */
-    struct stele_inference *out;
-    int code;
+    AGAIN = 3 /* searches, if some of what was found is taken back */
 };
 
 /* ---- Asking the logs ------------------------------------------------------------------------- */
@@ -85,7 +32,7 @@ static void hear_one(void *user, unsigned worker, size_t item)
         f->logs[item].at = UINT32_MAX; /* looked at when all are back */
 }
 
-static bool hear_all(struct inferring *f)
+bool infer_hear(struct inferring *f)
 {
     if (!vary_compile(f->vary, NULL, f->believed))
         f->code = STELE_EUSAGE;
@@ -103,16 +50,16 @@ static void ask_one(void *user, unsigned worker, size_t item)
 
     if (f->asked_of == ALL)
         jury_ask(&f->logs[item], f->believed, f->sets, f->batch_n, &f->rooms[worker],
-                 f->votes + item * BATCH);
+                 f->votes + item * INFER_BATCH);
     else if (f->logs[item].broken)
         jury_probe(&f->logs[item], f->believed, f->sets, f->batch_n, &f->rooms[worker],
-                   f->votes + item * BATCH);
+                   f->votes + item * INFER_BATCH);
 }
 
 static void count_votes(struct inferring *f, size_t log)
 {
     for (size_t i = 0; i < f->batch_n; i++) {
-        const struct jury_vote *const vote = &f->votes[log * BATCH + i];
+        const struct jury_vote *const vote = &f->votes[log * INFER_BATCH + i];
         struct attempt *const attempt = &f->batch[i];
         if (vote->pro > 0 && attempt->pro == 0)
             attempt->pro_at = (struct stele_witness){log, f->logs[log].at};
@@ -120,6 +67,9 @@ static void count_votes(struct inferring *f, size_t log)
             attempt->contra_at = (struct stele_witness){log, vote->at};
         attempt->pro += vote->pro;
         attempt->contra += vote->contra;
+        attempt->checks += vote->checks;
+        attempt->met |= vote->met;
+        attempt->held |= vote->held;
         attempt->logs += vote->contra > 0;
         attempt->gained += vote->gained;
         if (vote->pro > 0 && attempt->speakers != NULL)
@@ -127,8 +77,7 @@ static void count_votes(struct inferring *f, size_t log)
     }
 }
 
-/* Asks logs about the sets of the batch, which are compiled. */
-static void ask_logs(struct inferring *f, enum asked_of asked_of)
+void infer_ask(struct inferring *f, enum asked_of asked_of)
 {
     f->asked_of = asked_of;
     if (f->code != STELE_OK || f->batch_n == 0)
@@ -148,9 +97,9 @@ static bool add_to_batch(struct inferring *f, const struct vary_choice *choice, 
 {
     unsigned char *const room = f->compiled + f->batch_n * f->slot;
 
-    f->out->tried++;
     if (!vary_compile(f->vary, choice, room))
         return false;
+    f->out->tried++;
     f->sets[f->batch_n] =
         (struct jury_set){room, f->figures.list[figure].group_number, (int16_t)figure};
     f->batch[f->batch_n++] =
@@ -252,8 +201,9 @@ static void flush(struct inferring *f)
     for (size_t i = 0; i < f->batch_n; i++)
         if (f->batch[i].speakers == NULL)
             f->code = STELE_ENOMEM;
-    ask_logs(f, THE_BROKEN);
+    infer_ask(f, THE_BROKEN);
     for (size_t i = 0; i < f->batch_n; i++) {
+        f->held |= f->batch[i].held;
         if (f->batch[i].pro == 0) {
             free(f->batch[i].speakers);
             continue;
@@ -269,7 +219,7 @@ static void flush(struct inferring *f)
         kept++;
     }
     f->batch_n = kept;
-    ask_logs(f, ALL);
+    infer_ask(f, ALL);
     for (size_t i = 0; i < kept; i++) {
         if (f->code == STELE_OK && !keep_found(f, &f->batch[i]))
             f->code = STELE_ENOMEM;
@@ -306,8 +256,12 @@ static bool try_choice(void *user, const struct vary_choice *choice)
         f->out->cut = true;
         return false;
     }
+    if (f->left-- == 0) {
+        f->left = 0;
+        return false;
+    }
     add_to_batch(f, choice, t->figure, t->steps);
-    if (f->batch_n == BATCH)
+    if (f->batch_n == INFER_BATCH)
         flush(f);
     return f->code == STELE_OK;
 }
@@ -345,14 +299,18 @@ static int32_t net(const struct attempt *attempt)
     return (int32_t)attempt->pro - (int32_t)attempt->contra;
 }
 
-/* Tries all sizes of items that are looked at closely, beginning behind one that has been tried. */
+/* Tries all sizes of items that are looked at closely, beginning behind one that has been tried: single figures first,
+ * then several together, of which there are many. */
 static void try_closely(struct inferring *f, const bool *wanted, size_t figures, unsigned steps)
 {
-    for (unsigned more = steps; more <= VARY_TOGETHER; more++)
-        for (size_t n = more == steps ? figures + 1 : 1; n <= VARY_FIGURES; n++)
-            for (size_t i = 0; i < f->figures.n && f->code == STELE_OK; i++)
+    for (size_t n = 1; n <= VARY_FIGURES; n++)
+        for (size_t i = 0; i < f->figures.n && f->code == STELE_OK; i++) {
+            f->left = n == 1 ? UINT32_MAX : n == 2 ? CLOSELY : CLOSELY / 2;
+            for (unsigned more = n > figures ? steps : steps + 1; more <= VARY_TOGETHER; more++)
                 if (wanted[i] && is_size(n, more))
                     try_item(f, i, n, more);
+        }
+    f->left = UINT32_MAX;
     flush(f);
     for (size_t i = 0; i < f->figures.n; i++)
         f->closely[i] |= wanted[i];
@@ -420,7 +378,20 @@ static bool says_more(const struct inferring *f, const struct attempt *attempt,
     return false;
 }
 
-/* Whether another correction explains the same logs as well. */
+/* Whether two corrections are about the same number.  Which of several values it is, if they explain the same logs, is
+ * asked in the end: the smallest correction is believed until then. */
+static bool is_same_figure(const struct attempt *a, const struct attempt *b)
+{
+    const struct vary_choice *const one = &a->choice, *const other = &b->choice;
+
+    if (one->item != other->item || one->n != 1 || other->n != 1 ||
+        one->figure[0] != other->figure[0])
+        return false;
+    const enum stele_figure_kind kind = one->item->figures[one->figure[0]].kind;
+    return kind == STELE_FIGURE_NUMBER || kind == STELE_FIGURE_NUMBERS;
+}
+
+/* Whether another correction, of no more figures, explains the same logs as well. */
 static bool is_ambiguous(const struct inferring *f, size_t which)
 {
     const struct attempt *const one = &f->found.list[which];
@@ -428,10 +399,17 @@ static bool is_ambiguous(const struct inferring *f, size_t which)
     for (size_t i = 0; i < f->found.n; i++) {
         const struct attempt *const other = &f->found.list[i];
         if (i != which && !is_better(one, other) && !is_better(other, one) &&
+            other->choice.n <= one->choice.n && !is_same_figure(one, other) &&
             memcmp(one->speakers, other->speakers, f->words * sizeof(uint64_t)) == 0)
             return true;
     }
     return false;
+}
+
+/* What a single log speaks for waits until what many speak for is believed: it may be explained then. */
+static bool is_weak(const struct inferring *f, const struct attempt *attempt)
+{
+    return net(attempt) <= 0 || (net(attempt) == 1 && net(&f->found.list[0]) >= MANY_LOGS);
 }
 
 /* Chooses what most logs speak for, one correction for each log that breaks and one for each item; 1 + number of the
@@ -442,7 +420,7 @@ static size_t choose(struct inferring *f, uint64_t *explained, size_t *chosen)
 
     for (size_t i = 0; i < f->found.n; i++) {
         const struct attempt *const attempt = &f->found.list[i];
-        if (net(attempt) <= 0 || chosen[attempt->figure] != 0 ||
+        if (is_weak(f, attempt) || chosen[attempt->figure] != 0 ||
             !says_more(f, attempt, explained))
             continue;
         for (size_t k = 0; k < f->words; k++)
@@ -478,6 +456,26 @@ static size_t decide(struct inferring *f)
     return n;
 }
 
+/* Logs whose first check fails, of a game whose positions hold figures: several may be wrong at once, and then no
+ * correction of a single item passes it.  They are heard without their checks; false if there are none. */
+static bool deafen(struct inferring *f)
+{
+    bool any = false;
+
+    for (size_t i = 0; f->held && i < f->logs_n; i++) {
+        const bool now = f->logs[i].broken && f->logs[i].at_check && !f->logs[i].deaf;
+        f->logs[i].deaf |= now;
+        any |= now;
+    }
+    return any;
+}
+
+static void undeafen(struct inferring *f)
+{
+    for (size_t i = 0; i < f->logs_n; i++)
+        f->logs[i].deaf = false;
+}
+
 /* One round: corrections of growing size, until some are believed.  False if there are none; f->found then has all that
  * would help somewhere. */
 static bool correct_some(struct inferring *f)
@@ -504,305 +502,23 @@ static bool correct_some(struct inferring *f)
     return false;
 }
 
+/* Whether there was something to believe. */
+static bool search_once(struct inferring *f)
+{
+    free_found(f);
+    return infer_hear(f) && suspect_all(f) && correct_some(f);
+}
+
+/* Until nothing more is found, with checks or without. */
 static void search(struct inferring *f)
 {
     for (int round = 0; round < ROUNDS && f->code == STELE_OK; round++) {
-        free_found(f);
-        if (!hear_all(f) || !suspect_all(f))
+        undeafen(f);
+        if (search_once(f))
+            continue;
+        if (f->code != STELE_OK || !deafen(f) || !search_once(f))
             return;
-        if (!correct_some(f))
-            return;
     }
-}
-
-/* ---- Weighing -------------------------------------------------------------------------------- */
-
-/* Compiles the believed set with one item as it was. */
-static bool compile_without(struct inferring *f, const struct vary_item *item, void *out)
-{
-    const struct set_item now = *item->item;
-
-    *item->item = *set_item(f->entry->set, item->group, item->id);
-    const bool good = vary_compile(f->vary, NULL, out);
-    *item->item = now;
-    return good;
-}
-
-/* What an item has otherwise than the set that all began with, if a correction of the believed one (NULL: none) is made. */
-static bool put_correction(struct inferring *f, const struct vary_item *item,
-                           const struct vary_choice *choice, struct stele_correction *out)
-{
-    const struct set_item *const old = set_item(f->entry->set, item->group, item->id);
-    struct stele_set_changes *const changes = &out->changes;
-
-    *out = (struct stele_correction){0};
-    changes->list = arena_alloc(f->out->memory, (item->n + 1) * sizeof *changes->list);
-    if (changes->list == NULL)
-        return false;
-    for (size_t i = 0; i < item->n; i++) {
-        const struct vary_figure *const figure = &item->figures[i];
-        const struct set_item *const part = patch_part(old, figure->part);
-        const char *const before = part != NULL ? set_attr(part, figure->name) : NULL;
-        const char *after = figure->before;
-        for (size_t k = 0; choice != NULL && k < choice->n; k++)
-            if (choice->figure[k] == i)
-                after = figure->values[choice->value[k]].text;
-        if (strcmp(before != NULL ? before : "", after) == 0)
-            continue;
-        changes->list[changes->n++] =
-            (struct stele_set_change){.group = item->group,
-                                      .item = item->id,
-                                      .part = figure->part,
-                                      .name = figure->name,
-                                      .before = before != NULL ? before : "",
-                                      .after = after};
-    }
-    changes->memory = f->out->memory;
-    const bool kept = changes_keep_words(changes);
-    changes->memory = NULL;
-    return kept;
-}
-
-/* What speaks for a correction is what would not hold without it; false if it cannot be left out by itself. */
-static bool ask_without(struct inferring *f, size_t figure, const struct vary_item *item)
-{
-    f->batch_n = 0;
-    if (!compile_without(f, item, f->compiled))
-        return false;
-    f->sets[0] =
-        (struct jury_set){f->compiled, f->figures.list[figure].group_number, (int16_t)figure};
-    f->batch[0] = (struct attempt){.figure = figure};
-    f->batch_n = 1;
-    ask_logs(f, ALL);
-    f->batch_n = 0;
-    return f->code == STELE_OK;
-}
-
-/* What was believed for a reason that another correction has explained better is taken back. */
-static void take_back(struct inferring *f)
-{
-    for (size_t i = 0; i < f->figures.n && f->code == STELE_OK; i++) {
-        const struct jury_figure *const which = &f->figures.list[i];
-        const struct vary_item *const item =
-            f->accepted[i] ? vary_item(f->vary, which->group, which->item) : NULL;
-        if (item == NULL || !ask_without(f, i, item) || f->batch[0].contra > f->batch[0].pro)
-            continue;
-        f->accepted[i] = false;
-        if (!vary_restore(f->vary, item))
-            f->code = STELE_ENOMEM;
-        else
-            hear_all(f);
-    }
-}
-
-/* ---- What is told ---------------------------------------------------------------------------- */
-
-static void add_rival(struct inferring *f, struct stele_finding *finding,
-                      const struct attempt *attempt)
-{
-    if (finding->others_n == RIVALS_MAX) {
-        finding->more = true;
-        return;
-    }
-    if (finding->others == NULL)
-        finding->others = arena_alloc(f->out->memory, RIVALS_MAX * sizeof *finding->others);
-    if (finding->others == NULL ||
-        !put_correction(f, attempt->choice.item, &attempt->choice,
-                        &finding->others[finding->others_n].correction)) {
-        f->code = STELE_ENOMEM;
-        return;
-    }
-    finding->others[finding->others_n].pro = attempt->pro;
-    finding->others[finding->others_n++].where = attempt->pro_at;
-}
-
-/* What is to be said of an item, from what its neighbours were told. */
-struct asked {
-    struct stele_finding *finding;
-    bool tried;   /* it has neighbours */
-    bool touched; /* something speaks for or against one of them */
-    bool least_known;
-    struct attempt least; /* what speaks least against */
-};
-
-static void weigh(struct inferring *f, size_t figure, const struct vary_item *item,
-                  struct stele_finding *finding)
-{
-    if (!ask_without(f, figure, item))
-        return;
-    finding->pro = f->batch[0].contra;
-    finding->logs = f->batch[0].logs;
-    finding->pro_at = f->batch[0].contra_at;
-    if (f->batch[0].pro > finding->contra) {
-        finding->contra = f->batch[0].pro;
-        finding->contra_at = f->batch[0].pro_at;
-    }
-}
-
-static bool collect(void *user, const struct vary_choice *choice)
-{
-    const struct trying *const t = user;
-
-    add_to_batch(t->f, choice, t->figure, t->steps);
-    return t->f->batch_n < BATCH;
-}
-
-/* The nearest others that make a set. */
-static void list_neighbours(struct inferring *f, size_t figure, const struct vary_item *item)
-{
-    static const struct {
-        size_t figures;
-        unsigned steps;
-    } sizes[] = {{1, 1}, {1, 2}, {2, 2}};
-
-    f->batch_n = 0;
-    for (size_t i = 0; f->batch_n == 0 && i < sizeof sizes / sizeof sizes[0]; i++) {
-        struct trying t = {f, figure, sizes[i].steps};
-        vary_each(item, sizes[i].figures, sizes[i].steps, collect, &t);
-    }
-}
-
-static bool fits_too(const struct attempt *attempt)
-{
-    return attempt->contra == 0 && attempt->pro == 0;
-}
-
-/* Whether an attempt is about a figure that has been corrected. */
-static bool is_changed(const struct stele_finding *finding, const struct attempt *attempt)
-{
-    const char *const name = attempt->choice.item->figures[attempt->choice.figure[0]].name;
-
-    for (size_t i = 0; i < finding->correction.changes.n; i++)
-        if (strcmp(finding->correction.changes.list[i].name, name) == 0)
-            return true;
-    return false;
-}
-
-static void ask_neighbours(struct inferring *f, size_t figure, const struct vary_item *item,
-                           struct asked *asked)
-{
-    list_neighbours(f, figure, item);
-    asked->tried = f->batch_n > 0;
-    ask_logs(f, ALL);
-    /* Of a figure that was corrected one wants to know first how sure that is. */
-    for (size_t i = 0; i < f->batch_n && f->code == STELE_OK; i++)
-        if (fits_too(&f->batch[i]) && is_changed(asked->finding, &f->batch[i]))
-            add_rival(f, asked->finding, &f->batch[i]);
-    for (size_t i = 0; i < f->batch_n && f->code == STELE_OK; i++) {
-        const struct attempt *const attempt = &f->batch[i];
-        /* That the position is another does not mean that anything was done with the figure. */
-        asked->touched |= attempt->contra > 0 || attempt->pro > 0;
-        if (fits_too(attempt) && !is_changed(asked->finding, attempt))
-            add_rival(f, asked->finding, attempt);
-        if (!asked->least_known || attempt->contra < asked->least.contra)
-            asked->least = *attempt;
-        asked->least_known = true;
-    }
-    f->batch_n = 0;
-}
-
-/* Corrections that help somewhere and were not believed. */
-static void add_found(struct inferring *f, size_t figure, struct stele_finding *finding)
-{
-    uint32_t most = 0;
-
-    for (size_t i = 0; i < f->found.n; i++)
-        if (f->found.list[i].figure == figure && f->found.list[i].pro > most)
-            most = f->found.list[i].pro;
-    for (size_t i = 0; i < f->found.n && f->code == STELE_OK; i++) {
-        const struct attempt *const attempt = &f->found.list[i];
-        if (attempt->figure != figure || attempt->pro * 2 <= most)
-            continue;
-        finding->kind = attempt->contra > 0 ? STELE_FOUND_DIVIDED
-                        : finding->kind == STELE_FOUND_DIVIDED ? STELE_FOUND_DIVIDED
-                                                               : STELE_FOUND_OPEN;
-        if (finding->correction.changes.n == 0 && attempt->contra > finding->pro) {
-            finding->pro = attempt->contra;
-            finding->logs = attempt->logs;
-            finding->pro_at = attempt->contra_at;
-        }
-        if (attempt->pro > finding->contra) {
-            finding->contra = attempt->pro;
-            finding->contra_at = attempt->pro_at;
-        }
-        add_rival(f, finding, attempt);
-    }
-}
-
-static bool is_met(const struct inferring *f, size_t figure)
-{
-    for (size_t i = 0; i < f->logs_n; i++) {
-        const struct jury_log *const log = &f->logs[i];
-        const uint32_t end = log->first[log->at < log->way.n ? log->at + 1 : log->way.n];
-        for (uint32_t k = 0; k < end; k++)
-            if (log->uses[k].figure == (int)figure)
-                return true;
-    }
-    return false;
-}
-
-/* Whether any move of any log reads the group. */
-static bool is_group_met(const struct inferring *f, size_t figure)
-{
-    for (size_t i = 0; i < f->logs_n; i++)
-        for (size_t k = 0; k < f->logs[i].uses_n; k++)
-            if (f->logs[i].uses[k].group == f->figures.list[figure].group_number)
-                return true;
-    return false;
-}
-
-static void judge(struct inferring *f, size_t figure, struct stele_finding *finding)
-{
-    const struct jury_figure *const which = &f->figures.list[figure];
-    struct asked asked = {.finding = finding};
-
-    *finding = (struct stele_finding){
-        .kind = STELE_FOUND_UNMET, .group = which->group, .item = which->item};
-    if (!is_group_met(f, figure))
-        return;
-    const struct vary_item *const item = vary_item(f->vary, which->group, which->item);
-    if (item == NULL || !put_correction(f, item, NULL, &finding->correction)) {
-        f->code = STELE_ENOMEM;
-        return;
-    }
-    add_found(f, figure, finding);
-    if (finding->correction.changes.n > 0)
-        weigh(f, figure, item, finding);
-    if (finding->kind == STELE_FOUND_UNMET)
-        ask_neighbours(f, figure, item, &asked);
-    if (finding->kind == STELE_FOUND_UNMET && finding->correction.changes.n > 0)
-        finding->kind = finding->others_n > 0 ? STELE_FOUND_OPEN : STELE_FOUND_CORRECTED;
-    else if (finding->kind == STELE_FOUND_UNMET && (asked.touched || is_met(f, figure)))
-        finding->kind = finding->others_n > 0 ? STELE_FOUND_OPEN
-                        : asked.tried         ? STELE_FOUND_KEPT
-                                              : STELE_FOUND_BOUND;
-    if (finding->kind == STELE_FOUND_KEPT) {
-        finding->pro = asked.least.contra;
-        finding->logs = asked.least.logs;
-        finding->pro_at = asked.least.contra_at;
-    }
-    if (finding->kind == STELE_FOUND_UNMET) {
-        finding->others_n = 0;
-        finding->more = false;
-    }
-}
-
-static void tell(struct inferring *f)
-{
-    struct stele_inference *const out = f->out;
-
-    out->list = arena_alloc(out->memory, (f->figures.n + 1) * sizeof *out->list);
-    out->unexplained = arena_alloc(out->memory, (f->logs_n + 1) * sizeof *out->unexplained);
-    if (out->list == NULL || out->unexplained == NULL) {
-        f->code = STELE_ENOMEM;
-        return;
-    }
-    for (size_t i = 0; i < f->figures.n && f->code == STELE_OK; i++)
-        judge(f, i, &out->list[out->n++]);
-    for (size_t i = 0; i < f->logs_n; i++)
-        if (f->logs[i].broken)
-            out->unexplained[out->unexplained_n++] =
-                (struct stele_unexplained){{i, f->logs[i].at}, f->logs[i].why};
 }
 
 /* ---- The question ---------------------------------------------------------------------------- */
@@ -821,12 +537,12 @@ static bool make_rooms(struct inferring *f)
 {
     f->rooms = calloc(f->crew.jobs, sizeof *f->rooms);
     for (unsigned i = 0; f->rooms != NULL && i < f->crew.jobs; i++)
-        if (!jury_room_new(f->game, BATCH, &f->rooms[i]))
+        if (!jury_room_new(f->game, INFER_BATCH, &f->rooms[i]))
             return false;
     f->slot = (f->game->set_size + ARENA_STATE_ALIGN - 1) & ~((size_t)ARENA_STATE_ALIGN - 1);
     f->believed = aligned_alloc(ARENA_STATE_ALIGN, f->slot);
-    f->compiled = aligned_alloc(ARENA_STATE_ALIGN, f->slot * BATCH);
-    f->votes = calloc((f->logs_n + 1) * BATCH, sizeof *f->votes);
+    f->compiled = aligned_alloc(ARENA_STATE_ALIGN, f->slot * INFER_BATCH);
+    f->votes = calloc((f->logs_n + 1) * INFER_BATCH, sizeof *f->votes);
     return f->rooms != NULL && f->believed != NULL && f->compiled != NULL && f->votes != NULL;
 }
 
@@ -834,8 +550,9 @@ static bool start(struct inferring *f, struct stele_log *const *logs, size_t n)
 {
     f->out->memory = arena_new();
     f->vary = vary_new(f->entry);
+    f->original = vary_new(f->entry);
     f->logs = calloc(n + 1, sizeof *f->logs);
-    if (f->out->memory == NULL || f->vary == NULL || f->logs == NULL ||
+    if (f->out->memory == NULL || f->vary == NULL || f->original == NULL || f->logs == NULL ||
         !jury_figures_find(f->entry, &f->figures))
         return false;
     for (; f->logs_n < n; f->logs_n++)
@@ -866,6 +583,7 @@ static void finish(struct inferring *f)
     free(f->closely);
     jury_figures_free(&f->figures);
     vary_free(f->vary);
+    vary_free(f->original);
 }
 
 int stele_infer(const struct stele *lib, const struct stele_game *game,
@@ -884,16 +602,18 @@ int stele_infer(const struct stele *lib, const struct stele_game *game,
     f->out = out;
     f->budget = effort->budget > 0 ? effort->budget : BUDGET;
     f->crew = (struct crew){.jobs = crew_size(effort->jobs), .watch = effort->watch};
+    f->left = UINT32_MAX;
     f->code = start(f, logs, n) ? STELE_OK : STELE_ENOMEM;
-    if (f->code == STELE_OK && hear_all(f))
+    if (f->code == STELE_OK && infer_hear(f))
         for (size_t i = 0; i < n; i++)
             out->holding += !f->logs[i].broken;
-    if (f->code == STELE_OK)
+    for (int round = 0; f->code == STELE_OK && round < AGAIN; round++) {
         search(f);
+        if (f->code != STELE_OK || !verdict_take_back(f))
+            break;
+    }
     if (f->code == STELE_OK)
-        take_back(f);
-    if (f->code == STELE_OK)
-        tell(f);
+        verdict_tell(f);
     const int code = f->code;
     finish(f);
     free(f);

@@ -118,8 +118,11 @@ bool jury_room_new(const struct stele_game *game, size_t sets, struct jury_room 
     out->main = aligned_alloc(ARENA_STATE_ALIGN, slot);
     out->before = aligned_alloc(ARENA_STATE_ALIGN, slot);
     out->states = aligned_alloc(ARENA_STATE_ALIGN, slot * (sets + 1));
+    out->shifts = aligned_alloc(ARENA_STATE_ALIGN, slot * (sets + 1));
     out->course = calloc(sets + 1, sizeof *out->course);
-    if (out->main != NULL && out->before != NULL && out->states != NULL && out->course != NULL)
+    out->span = calloc(sets + 1, sizeof *out->span);
+    if (out->main != NULL && out->before != NULL && out->states != NULL && out->shifts != NULL &&
+        out->course != NULL && out->span != NULL)
         return true;
     jury_room_free(out);
     return false;
@@ -130,7 +133,9 @@ void jury_room_free(struct jury_room *room)
     free(room->main);
     free(room->before);
     free(room->states);
+    free(room->shifts);
     free(room->course);
+    free(room->span);
     *room = (struct jury_room){0};
 }
 
@@ -243,6 +248,21 @@ static bool hear_move(struct jury_log *log, const struct jury_figures *figures, 
            (told == NULL || note(log, figures, first, told, NULL));
 }
 
+/* A check that does not hold; false if it breaks the log. */
+static bool pass_over(struct jury_log *log, uint32_t ply, bool whole, bool any)
+{
+    if (!whole || !log->deaf) {
+        log->at_check = whole && !any;
+        return false;
+    }
+    if (!log->missed) {
+        log->missed_at = ply;
+        log->missed_why = log->why;
+    }
+    log->missed = true;
+    return true;
+}
+
 /* Claims of a node: false at the first that does not hold. */
 static bool hear_claims(struct jury_log *log, const struct stele_rules *rules, const void *state,
                         uint32_t ply, size_t *next)
@@ -250,11 +270,14 @@ static bool hear_claims(struct jury_log *log, const struct stele_rules *rules, c
     bool whole = false;
 
     for (; *next < log->claims_n && log->claims[*next].ply == ply; ++*next) {
-        if (!holds(rules, state, &log->claims[*next], log, &log->why))
+        const struct jury_claim *const claim = &log->claims[*next];
+        if (holds(rules, state, claim, log, &log->why))
+            whole |= claim->whole && !log->deaf;
+        else if (!pass_over(log, ply, claim->whole, whole || log->any))
             return false;
-        whole |= log->claims[*next].whole;
     }
     if (whole) {
+        log->any = true;
         log->since = ply;
         memcpy(log->right, state, rules->game->state_size);
     }
@@ -270,6 +293,7 @@ bool jury_hear(struct jury_log *log, const struct jury_figures *figures, const v
 
     log->uses_n = 0;
     log->at = log->since = 0;
+    log->at_check = log->any = log->missed = false;
     log->broken = !way_set_up(&log->way, &rules, room->main) ||
                   !hear_claims(log, &rules, room->main, 0, &claim);
     for (uint32_t ply = 0; ply < n; ply++) {
@@ -315,6 +339,29 @@ static void *state_of(const struct asking *a, size_t i)
     return a->room->states + i * a->room->slot;
 }
 
+/* Between the position of the believed set and that of another at the same place: what their set-ups have otherwise, bit
+ * by bit.  Done twice it is undone. */
+static void shift(const struct asking *a, size_t i, unsigned char *state)
+{
+    const unsigned char *const by = a->room->shifts + i * a->room->slot;
+
+    for (size_t k = a->room->span[i].from; k < a->room->span[i].to; k++)
+        state[k] ^= by[k];
+}
+
+static bool is_shifted(const struct asking *a, size_t i)
+{
+    return a->room->span[i].to > 0;
+}
+
+/* The position of a set that stands where the believed one does. */
+static void *stand_with(const struct asking *a, size_t i, const void *believed)
+{
+    memcpy(state_of(a, i), believed, a->rules.game->state_size);
+    shift(a, i, state_of(a, i));
+    return state_of(a, i);
+}
+
 static bool reads(const struct jury_log *log, uint32_t ply, const struct jury_set *set)
 {
     for (uint32_t i = log->first[ply]; i < log->first[ply + 1]; i++)
@@ -335,20 +382,41 @@ static void found_out(struct asking *a, size_t i, uint32_t ply)
 
 static void compare(struct asking *a, size_t i)
 {
-    const size_t size = a->rules.game->state_size;
-    const bool apart = memcmp(state_of(a, i), a->room->main, size) != 0;
-
+    shift(a, i, state_of(a, i));
+    const bool apart =
+        memcmp(state_of(a, i), a->room->main, a->rules.game->state_size) != 0;
+    if (apart)
+        shift(a, i, state_of(a, i));
+    a->votes[i].met |= apart;
     a->room->course[i] = apart ? APART : SAME;
 }
 
+/* Notes what the set-up has otherwise under a set; room->main is that of the believed one. */
 static void set_up(struct asking *a, size_t i)
 {
     const struct stele_rules rules = rules_with(a->log, a->sets[i].compiled);
+    const size_t size = a->rules.game->state_size;
+    unsigned char *const by = a->room->shifts + i * a->room->slot;
+    struct jury_span *const span = &a->room->span[i];
 
-    if (way_set_up(&a->log->way, &rules, state_of(a, i)))
-        compare(a, i);
-    else
+    *span = (struct jury_span){0};
+    a->room->course[i] = SAME;
+    if (!way_set_up(&a->log->way, &rules, state_of(a, i))) {
+        a->votes[i].met = true;
         found_out(a, i, 0);
+        return;
+    }
+    if (memcmp(state_of(a, i), a->room->main, size) == 0)
+        return;
+    memcpy(by, state_of(a, i), size);
+    for (size_t k = 0; k < size; k++) {
+        by[k] ^= ((const unsigned char *)a->room->main)[k];
+        if (by[k] != 0 && span->to == 0)
+            span->from = k;
+        if (by[k] != 0)
+            span->to = k + 1;
+    }
+    a->votes[i].held = true;
 }
 
 /* The believed set allows the move, and room->before is the position before it; or does not, and breaks. */
@@ -367,9 +435,10 @@ static void move_one(struct asking *a, size_t i, uint32_t ply, bool believed)
     }
     const struct stele_rules rules = rules_with(a->log, a->sets[i].compiled);
     if (*course == SAME)
-        memcpy(state_of(a, i), a->room->before, a->rules.game->state_size);
+        stand_with(a, i, a->room->before);
     const bool good = may_play(&rules, state_of(a, i), move, &why);
     a->room->played++;
+    a->votes[i].met |= good != believed;
     if (good)
         game_apply(&rules, state_of(a, i), &move->move, NULL);
     if (good && believed)
@@ -380,28 +449,47 @@ static void move_one(struct asking *a, size_t i, uint32_t ply, bool believed)
         *course = good ? ALONE : OUT;
 }
 
-/* Figures that are claimed may be read from the set; of a check the position alone counts. */
-static void claim_one(struct asking *a, size_t i, const struct jury_claim *claim, bool believed)
+/* Whether a claim holds under a set.  Figures that are claimed may be read from the set; of a check the position alone
+ * counts. */
+static bool holds_under(const struct asking *a, size_t i, const struct jury_claim *claim,
+                        bool believed)
 {
     const struct stele_rules rules = rules_with(a->log, a->sets[i].compiled);
-    uint8_t *const course = &a->room->course[i];
+    const bool same = a->room->course[i] == SAME;
     struct stele_reason why;
+
+    if (same && claim->whole && !is_shifted(a, i))
+        return believed;
+    const void *const state = !same              ? state_of(a, i)
+                              : is_shifted(a, i) ? stand_with(a, i, a->room->main)
+                                                 : a->room->main;
+    return holds(&rules, state, claim, a->log, &why);
+}
+
+static void claim_one(struct asking *a, size_t i, const struct jury_claim *claim, bool believed)
+{
+    uint8_t *const course = &a->room->course[i];
 
     if (*course == OUT)
         return;
-    const void *const state = *course == SAME ? a->room->main : state_of(a, i);
-    const bool good = *course == SAME && claim->whole
-                          ? believed
-                          : holds(&rules, state, claim, a->log, &why);
+    const bool good = holds_under(a, i, claim, believed);
+    a->votes[i].met |= good != believed && !claim->whole;
     if (believed && !good) {
+        a->votes[i].checks += claim->whole;
         found_out(a, i, claim->ply);
     } else if (!believed && !good) {
         *course = OUT;
     } else if (!believed) {
         if (*course == SAME)
-            memcpy(state_of(a, i), a->room->main, a->rules.game->state_size);
+            stand_with(a, i, a->room->main);
         *course = ALONE;
     }
+}
+
+/* Whether a claim is not heard. */
+static bool is_unheard(const struct jury_log *log, const struct jury_claim *claim)
+{
+    return log->deaf && claim->whole;
 }
 
 /* The claims of a node; false if one of them breaks the believed set. */
@@ -413,6 +501,8 @@ static bool ask_claims(struct asking *a, uint32_t ply)
 
     for (; a->claim < log->claims_n && log->claims[a->claim].ply == ply; a->claim++) {
         const struct jury_claim *const claim = &log->claims[a->claim];
+        if (is_unheard(log, claim))
+            continue;
         const bool believed = holds(&a->rules, a->room->main, claim, log, &why);
         for (size_t i = 0; i < a->n; i++)
             if (good || a->room->course[i] == ALONE)
@@ -434,6 +524,8 @@ static void go_alone(const struct asking *a, size_t i, uint32_t ply, bool proved
 
     for (;;) {
         for (; good && claim < log->claims_n && log->claims[claim].ply == last; claim++) {
+            if (is_unheard(log, &log->claims[claim]))
+                continue;
             good = holds(&rules, state_of(a, i), &log->claims[claim], log, &why);
             proved |= good && log->claims[claim].whole;
         }
@@ -487,8 +579,9 @@ static void ask_from(struct asking *a, uint32_t ply)
     }
 }
 
-void jury_ask(const struct jury_log *log, const void *believed, const struct jury_set *sets,
-              size_t n, struct jury_room *room, struct jury_vote *votes)
+/* Asks from a node on: the set-up, or where the position was last known to be right. */
+static void ask(const struct jury_log *log, const void *believed, const struct jury_set *sets,
+                size_t n, struct jury_room *room, struct jury_vote *votes, bool probing)
 {
     struct asking a = {.log = log,
                        .rules = rules_with(log, believed),
@@ -496,39 +589,31 @@ void jury_ask(const struct jury_log *log, const void *believed, const struct jur
                        .n = n,
                        .room = room,
                        .votes = votes};
+    const uint32_t from = probing ? log->since : 0;
 
     memset(votes, 0, n * sizeof *votes);
     if (!way_set_up(&log->way, &a.rules, room->main))
         return;
     for (size_t i = 0; i < n; i++)
-        set_up(&a, i);
-    ask_from(&a, 0);
+        if (!probing || log->suspects[sets[i].figure])
+            set_up(&a, i);
+        else
+            room->course[i] = OUT;
+    if (from > 0)
+        memcpy(room->main, log->right, a.rules.game->state_size);
+    while (from > 0 && a.claim < log->claims_n && log->claims[a.claim].ply <= from)
+        a.claim++;
+    ask_from(&a, from);
+}
+
+void jury_ask(const struct jury_log *log, const void *believed, const struct jury_set *sets,
+              size_t n, struct jury_room *room, struct jury_vote *votes)
+{
+    ask(log, believed, sets, n, room, votes, false);
 }
 
 void jury_probe(const struct jury_log *log, const void *believed, const struct jury_set *sets,
                 size_t n, struct jury_room *room, struct jury_vote *votes)
 {
-    struct asking a = {.log = log,
-                       .rules = rules_with(log, believed),
-                       .sets = sets,
-                       .n = n,
-                       .room = room,
-                       .votes = votes};
-
-    memset(votes, 0, n * sizeof *votes);
-    if (log->since > 0)
-        memcpy(room->main, log->right, a.rules.game->state_size);
-    else if (!way_set_up(&log->way, &a.rules, room->main))
-        return;
-    for (size_t i = 0; i < n; i++) {
-        if (!log->suspects[sets[i].figure])
-            room->course[i] = OUT;
-        else if (log->since > 0)
-            room->course[i] = SAME;
-        else
-            set_up(&a, i);
-    }
-    while (a.claim < log->claims_n && log->since > 0 && log->claims[a.claim].ply <= log->since)
-        a.claim++;
-    ask_from(&a, log->since);
+    ask(log, believed, sets, n, room, votes, true);
 }

@@ -7,8 +7,13 @@
  * to the same position as the others and costs nothing; and whenever it is found out it is put back to the position of
  * the believed set, so that every later place is a witness of its own.
  *
+ * A position may hold figures of the set, as those of Civilization hold the rows of the A.S.T.  Two positions that differ
+ * in what differed at the set-up already, and in nothing else, are the same here: nothing has been done with the figure.
+ * A check of such a position speaks of the figure all the same, for its hash is made of it.
+ *
  * Where the believed set itself fails, the game breaks: what follows cannot be judged until somebody finds out why.  A
- * set under which it does not break there speaks for itself. */
+ * set under which it does not break there speaks for itself.  Where the first check fails because several figures that
+ * positions hold are wrong at once, no single correction passes it; then the log can be heard without its checks. */
 #ifndef STELE_ANALYSIS_JURY_H
 #define STELE_ANALYSIS_JURY_H
 
@@ -34,6 +39,8 @@ struct jury_log {
     struct jury_claim *claims;
     size_t claims_n;
 
+    bool deaf; /* checks are not heard: see above */
+
     /* Found by jury_hear. */
     struct jury_use *uses;
     size_t uses_n, uses_room;
@@ -44,6 +51,12 @@ struct jury_log {
     void *right;    /* and that position; the set-up if it is 0 */
     bool *suspects; /* by figure: who may be to blame; for whoever asks */
     struct stele_reason why;
+    bool any;      /* a check has held */
+    bool at_check; /* it breaks at a check, and none before it has held */
+    /* Of a deaf one: the first check that would not have held. */
+    bool missed;
+    uint32_t missed_at;
+    struct stele_reason missed_why;
 };
 
 /* Items that are in doubt, numbered; in the order of the set.  What was reconstructed with high confidence is left alone:
@@ -65,15 +78,23 @@ struct jury_set {
 };
 struct jury_vote {
     uint32_t pro;     /* it passes where the believed set breaks: 0 or 1 */
-    uint32_t contra;  /* places where it fails and the believed set does not */
+    uint32_t contra;  /* places where it fails and the believed set does not; */
+    uint32_t checks;  /* those of them that are checks */
     uint32_t gained;  /* moves that it goes on behind the break */
     uint32_t at;      /* the first place that speaks against it */
+    bool held;        /* positions hold what differs */
+    bool met;         /* it has led to a position that differs in more than that, or a move was refused */
 };
 
+/* Bytes of a state, from one up to another; 0 and 0: none. */
+struct jury_span {
+    size_t from, to;
+};
 /* What one thread needs to ask about up to `sets` of them. */
 struct jury_room {
     void *main, *before;
-    unsigned char *states;
+    unsigned char *states, *shifts; /* of each set; a shift is what its set-up has otherwise: see jury.c */
+    struct jury_span *span;         /* of each set: where its shift is */
     size_t slot;
     uint8_t *course; /* of each set: see jury.c */
     uint64_t played; /* moves tried, over all logs: what it costs */

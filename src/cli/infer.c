@@ -138,6 +138,7 @@ struct telling {
     const struct collected *all;
     const struct stele_inference *found;
     const struct stele_game *game;
+    bool likely; /* --likely */
     struct stele_buf out;
 };
 
@@ -179,22 +180,152 @@ static void say_others(const struct telling *t, const struct stele_finding *find
     stele_buf_free(&where);
 }
 
+/* "7 moves and 3 checks" */
+static void say_evidence(const struct telling *t, uint32_t all, uint32_t checks,
+                         struct stele_buf *out)
+{
+    struct stele_buf moves = {0}, of_checks = {0};
+
+    if (all > checks)
+        SAY(t->cli, &moves, "cli.infer.moves", "n", NUM(all - checks), NULL);
+    if (checks > 0)
+        SAY(t->cli, &of_checks, "cli.infer.checks", "n", NUM(checks), NULL);
+    if (all > checks && checks > 0)
+        SAY(t->cli, out, "cli.infer.and", "one", out_part(out, &moves), "other",
+            out_part(out, &of_checks), NULL);
+    else
+        stele_buf_puts(out, out_part(out, all > checks ? &moves : &of_checks));
+    stele_buf_free(&moves);
+    stele_buf_free(&of_checks);
+}
+
+/* "; not 1400: p1.stele main:278" */
+static void say_bound(const struct telling *t, const struct stele_bound *bound, int next,
+                      struct stele_buf *out)
+{
+    struct stele_buf where = {0};
+
+    if (!bound->known || bound->contra == 0)
+        return;
+    put_where(t, bound->at, &where);
+    stele_buf_puts(out, out->size > 0 ? "; " : "");
+    SAY(t->cli, out, "cli.infer.not", "n", NUM((int64_t)bound->value + next), "where",
+        out_part(out, &where), NULL);
+    stele_buf_free(&where);
+}
+
+static void say_round(const struct telling *t, const struct stele_known *known,
+                      struct stele_buf *out)
+{
+    struct stele_buf list = {0};
+
+    for (size_t i = 0; i < known->round_n; i++)
+        stele_buf_printf(&list, "%s%d", i > 0 ? ", " : "", (int)known->round[i]);
+    if (known->round_n > 0)
+        SAY(t->cli, out, "cli.infer.round", "list", out_part(out, &list), NULL);
+    stele_buf_free(&list);
+}
+
+/* A number that is known within bounds. */
+static void tell_within(struct telling *t, const struct stele_known *known)
+{
+    const bool least = known->least.known, most = known->most.known;
+    struct stele_buf name = {0}, range = {0}, why = {0}, rounds = {0};
+
+    stele_say_figure_name(t->cli->lib, t->game, t->cli->lang, known->name, known->number, &name);
+    SAY(t->cli, &range,
+        least && most ? "cli.infer.between"
+        : least       ? "cli.infer.at-least"
+                      : "cli.infer.at-most",
+        "least", NUM(known->least.value), "most", NUM(known->most.value), NULL);
+    say_bound(t, &known->least, -1, &why);
+    say_bound(t, &known->most, 1, &why);
+    say_round(t, known, &rounds);
+    stele_buf_puts(&t->out, "    ");
+    SAY(t->cli, &t->out, "cli.infer.within", "figure", out_part(&t->out, &name), "range",
+        out_part(&t->out, &range), "why", out_part(&t->out, &why), "round",
+        out_part(&t->out, &rounds), NULL);
+    stele_buf_puts(&t->out, "\n");
+    stele_buf_free(&name);
+    stele_buf_free(&range);
+    stele_buf_free(&why);
+    stele_buf_free(&rounds);
+}
+
+static bool is_changed(const struct stele_known *known)
+{
+    return strcmp(known->before, known->after) != 0;
+}
+
+/* Whether a number has bounds that can be told. */
+static bool is_within(const struct stele_known *known)
+{
+    return known->kind == STELE_KNOWN_WITHIN && (known->least.known || known->most.known);
+}
+
+/* The names of the figures of an item that are known so well, with commas between them. */
+static size_t list_figures(const struct telling *t, const struct stele_finding *finding,
+                           bool (*is)(const struct stele_known *known), struct stele_buf *out)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < finding->figures_n; i++) {
+        if (!is(&finding->figures[i]))
+            continue;
+        stele_buf_puts(out, n++ > 0 ? ", " : "");
+        stele_say_figure_name(t->cli->lib, t->game, t->cli->lang, finding->figures[i].name,
+                              finding->figures[i].number, out);
+    }
+    return n;
+}
+
+static bool is_loose(const struct stele_known *known)
+{
+    return known->kind == STELE_KNOWN_OPEN || (known->kind == STELE_KNOWN_WITHIN && !is_within(known));
+}
+
+static bool is_unmet(const struct stele_known *known)
+{
+    return known->kind == STELE_KNOWN_UNMET;
+}
+
+static bool is_from_checks(const struct stele_known *known)
+{
+    return known->kind == STELE_KNOWN_SURE && !known->met;
+}
+
+/* Of which figures of an item it is not known for sure what they are: those that were corrected, or the others. */
+static void tell_figures(struct telling *t, const struct stele_finding *finding, bool changed)
+{
+    struct stele_buf loose = {0};
+
+    for (size_t i = 0; i < finding->figures_n; i++)
+        if (is_within(&finding->figures[i]) && is_changed(&finding->figures[i]) == changed)
+            tell_within(t, &finding->figures[i]);
+    if (!changed && list_figures(t, finding, is_loose, &loose) > 0) {
+        stele_buf_puts(&t->out, "    ");
+        SAY(t->cli, &t->out, "cli.infer.loose", "figures", out_part(&t->out, &loose), NULL);
+        stele_buf_puts(&t->out, "\n");
+    }
+    stele_buf_free(&loose);
+}
+
 static void tell_correction(struct telling *t, const struct stele_finding *finding)
 {
-    struct stele_buf said = {0}, where = {0}, others = {0};
+    struct stele_buf said = {0}, where = {0}, evidence = {0};
 
     stele_say_correction(t->cli->lib, t->game, t->cli->lang, &finding->correction, &said);
     put_where(t, finding->pro_at, &where);
-    if (finding->kind == STELE_FOUND_OPEN)
-        say_others(t, finding, false, &others);
+    say_evidence(t, finding->pro, finding->checks, &evidence);
     stele_buf_puts(&t->out, "  ");
-    SAY(t->cli, &t->out, "cli.infer.correction", "said", out_part(&t->out, &said), "n",
-        NUM(finding->pro), "logs", NUM(finding->logs), "contra", NUM(finding->contra), "where",
-        out_part(&t->out, &where), "others", out_part(&t->out, &others), NULL);
+    SAY(t->cli, &t->out, "cli.infer.correction", "said", out_part(&t->out, &said), "evidence",
+        out_part(&t->out, &evidence), "n", NUM(finding->pro), "logs", NUM(finding->logs), "contra",
+        NUM(finding->contra), "where", out_part(&t->out, &where), NULL);
     stele_buf_puts(&t->out, "\n");
+    tell_figures(t, finding, true);
     stele_buf_free(&said);
     stele_buf_free(&where);
-    stele_buf_free(&others);
+    stele_buf_free(&evidence);
 }
 
 static void tell_divided(struct telling *t, const struct stele_finding *finding)
@@ -225,11 +356,14 @@ static void tell_open(struct telling *t, const struct stele_finding *finding)
     say_item(t, finding, &item);
     stele_say_figures(t->cli->lib, t->game, t->cli->lang, finding->group, finding->item,
                       &finding->correction, &figures);
-    say_others(t, finding, false, &others);
+    /* Figures that explain what no other does, but not alone; otherwise each figure says it better. */
+    if (finding->others_n > 0 && finding->others[0].pro > 0)
+        say_others(t, finding, false, &others);
     stele_buf_puts(&t->out, "  ");
     SAY(t->cli, &t->out, "cli.infer.open", "item", out_part(&t->out, &item), "figures",
         out_part(&t->out, &figures), "others", out_part(&t->out, &others), NULL);
     stele_buf_puts(&t->out, "\n");
+    tell_figures(t, finding, false);
     stele_buf_free(&item);
     stele_buf_free(&figures);
     stele_buf_free(&others);
@@ -240,14 +374,26 @@ static bool is_correction(const struct stele_finding *finding)
     return finding->correction.changes.n > 0 && finding->kind != STELE_FOUND_DIVIDED;
 }
 
+/* Whether a figure that was not corrected is not settled. */
 static bool is_open(const struct stele_finding *finding)
 {
-    return finding->correction.changes.n == 0 && finding->kind == STELE_FOUND_OPEN;
+    bool open = finding->correction.changes.n == 0 && finding->kind == STELE_FOUND_OPEN;
+
+    for (size_t i = 0; i < finding->figures_n && finding->kind != STELE_FOUND_DIVIDED; i++)
+        open |= !is_changed(&finding->figures[i]) &&
+                (is_within(&finding->figures[i]) || is_loose(&finding->figures[i]));
+    return open;
 }
 
 static bool is_divided(const struct stele_finding *finding)
 {
     return finding->kind == STELE_FOUND_DIVIDED;
+}
+
+static void tell_heading(struct telling *t, const char *heading)
+{
+    out_styled(t->cli, &t->out, STYLE_HEADING, cli_text(t->cli, heading));
+    stele_buf_puts(&t->out, "\n");
 }
 
 /* What there is of a kind, under a heading. */
@@ -260,10 +406,8 @@ static void tell_each(struct telling *t, const char *heading,
     for (size_t i = 0; i < t->found->n; i++) {
         if (!is(&t->found->list[i]))
             continue;
-        if (!any) {
-            out_styled(t->cli, &t->out, STYLE_HEADING, cli_text(t->cli, heading));
-            stele_buf_puts(&t->out, "\n");
-        }
+        if (!any)
+            tell_heading(t, heading);
         any = true;
         one(t, &t->found->list[i]);
     }
@@ -307,10 +451,84 @@ static void tell_groups(struct telling *t, enum stele_finding_kind kind, const c
         any |= t->found->list[i].kind == kind;
     if (!any)
         return;
-    out_styled(t->cli, &t->out, STYLE_HEADING, cli_text(t->cli, heading));
-    stele_buf_puts(&t->out, "\n");
+    tell_heading(t, heading);
     for (size_t i = 0; i < t->found->n;)
         i = tell_group(t, i, kind, message);
+}
+
+/* Items of which some figures were met and these were not. */
+static void tell_rest(struct telling *t)
+{
+    for (size_t i = 0; i < t->found->n; i++) {
+        const struct stele_finding *const finding = &t->found->list[i];
+        struct stele_buf item = {0}, figures = {0};
+        if (finding->kind != STELE_FOUND_UNMET &&
+            list_figures(t, finding, is_unmet, &figures) > 0) {
+            say_item(t, finding, &item);
+            stele_buf_puts(&t->out, "  ");
+            SAY(t->cli, &t->out, "cli.infer.rest", "item", out_part(&t->out, &item), "figures",
+                out_part(&t->out, &figures), NULL);
+            stele_buf_puts(&t->out, "\n");
+        }
+        stele_buf_free(&item);
+        stele_buf_free(&figures);
+    }
+}
+
+static bool has_figures(const struct stele_finding *finding,
+                        bool (*is)(const struct stele_known *known))
+{
+    for (size_t i = 0; i < finding->figures_n; i++)
+        if (is(&finding->figures[i]))
+            return true;
+    return false;
+}
+
+static bool has_rest(const struct stele_finding *finding)
+{
+    return finding->kind == STELE_FOUND_UNMET || has_figures(finding, is_unmet);
+}
+
+static bool has_checked(const struct stele_finding *finding)
+{
+    return has_figures(finding, is_from_checks);
+}
+
+static void tell_unmet(struct telling *t)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < t->found->n; i++)
+        any |= has_rest(&t->found->list[i]);
+    if (!any)
+        return;
+    tell_heading(t, "cli.infer.unmet");
+    for (size_t i = 0; i < t->found->n;)
+        i = tell_group(t, i, STELE_FOUND_UNMET, "cli.infer.unmet-group");
+    tell_rest(t);
+}
+
+/* Figures that no move has met, but that checks speak for: how many of each group. */
+static void tell_checked(struct telling *t)
+{
+    const char *group = "";
+
+    for (size_t i = 0; i < t->found->n; i++) {
+        size_t n = 0;
+        if (!has_checked(&t->found->list[i]) || strcmp(t->found->list[i].group, group) == 0)
+            continue;
+        if (*group == '\0')
+            tell_heading(t, "cli.infer.checked");
+        group = t->found->list[i].group;
+        for (size_t k = i; k < t->found->n && strcmp(t->found->list[k].group, group) == 0; k++)
+            for (size_t m = 0; m < t->found->list[k].figures_n; m++)
+                n += is_from_checks(&t->found->list[k].figures[m]);
+        stele_buf_puts(&t->out, "  ");
+        SAY(t->cli, &t->out, "cli.infer.kept-group", "group",
+            stele_text_name(t->cli->lib, t->game, t->cli->lang, "set", group), "n",
+            NUM((int64_t)n), NULL);
+        stele_buf_puts(&t->out, "\n");
+    }
 }
 
 static void tell_unexplained(struct telling *t)
@@ -344,7 +562,8 @@ static void tell_all(struct telling *t)
     tell_each(t, "cli.infer.opens", is_open, tell_open);
     tell_groups(t, STELE_FOUND_KEPT, "cli.infer.kept", "cli.infer.kept-group");
     tell_groups(t, STELE_FOUND_BOUND, "cli.infer.bound", "cli.infer.kept-group");
-    tell_groups(t, STELE_FOUND_UNMET, "cli.infer.unmet", "cli.infer.unmet-group");
+    tell_checked(t);
+    tell_unmet(t);
     tell_unexplained(t);
     if (found->cut) {
         SAY(t->cli, &t->out, "cli.infer.cut", "n", NUM(found->tried), NULL);
@@ -366,9 +585,10 @@ static void put_witness(const struct telling *t, struct stele_emit *emit, const 
     put_end(emit);
 }
 
-static void put_changes(struct stele_emit *emit, const struct stele_correction *correction)
+static void put_changes(struct stele_emit *emit, const char *key,
+                        const struct stele_correction *correction)
 {
-    put_list(emit, "changes");
+    put_list(emit, key);
     for (size_t i = 0; i < correction->changes.n; i++) {
         const struct stele_set_change *const change = &correction->changes.list[i];
         put_dict(emit, NULL);
@@ -389,7 +609,7 @@ static void put_others(const struct telling *t, struct stele_emit *emit,
     put_list(emit, "others");
     for (size_t i = 0; i < finding->others_n; i++) {
         put_dict(emit, NULL);
-        put_changes(emit, &finding->others[i].correction);
+        put_changes(emit, "changes", &finding->others[i].correction);
         if (finding->others[i].pro > 0) {
             put_int(emit, "for", finding->others[i].pro);
             put_witness(t, emit, "at", finding->others[i].where);
@@ -399,6 +619,56 @@ static void put_others(const struct telling *t, struct stele_emit *emit,
     put_end(emit);
     if (finding->more)
         put_bool(emit, "more", true);
+}
+
+static void put_bound(const struct telling *t, struct stele_emit *emit, const char *key,
+                      const struct stele_bound *bound)
+{
+    if (!bound->known)
+        return;
+    put_dict(emit, key);
+    put_int(emit, "value", bound->value);
+    put_int(emit, "for", bound->contra);
+    put_int(emit, "checks", bound->checks);
+    put_int(emit, "logs", bound->logs);
+    if (bound->contra > 0)
+        put_witness(t, emit, "at", bound->at);
+    put_end(emit);
+}
+
+static void put_known(const struct telling *t, struct stele_emit *emit,
+                      const struct stele_known *known)
+{
+    static const char *const kinds[] = {
+        [STELE_KNOWN_SURE] = "sure",       [STELE_KNOWN_WITHIN] = "within",
+        [STELE_KNOWN_OPEN] = "open",       [STELE_KNOWN_DIVIDED] = "divided",
+        [STELE_KNOWN_BOUND] = "bound",     [STELE_KNOWN_UNMET] = "unmet"};
+
+    put_dict(emit, NULL);
+    put_text(emit, "kind", kinds[known->kind]);
+    put_some(emit, "part", known->part);
+    put_text(emit, "name", known->name);
+    if (known->number > 0)
+        put_int(emit, "number", known->number);
+    put_text(emit, "before", known->before);
+    put_text(emit, "after", known->after);
+    put_bool(emit, "met", known->met);
+    put_int(emit, "for", known->pro);
+    put_int(emit, "checks", known->checks);
+    put_int(emit, "logs", known->logs);
+    if (known->pro > 0)
+        put_witness(t, emit, "at", known->pro_at);
+    if (known->is_number && known->kind != STELE_KNOWN_UNMET) {
+        put_bound(t, emit, "least", &known->least);
+        put_bound(t, emit, "most", &known->most);
+    }
+    if (known->round_n > 0) {
+        put_list(emit, "round");
+        for (size_t i = 0; i < known->round_n; i++)
+            put_int(emit, NULL, known->round[i]);
+        put_end(emit);
+    }
+    put_end(emit);
 }
 
 static void put_finding(const struct telling *t, struct stele_emit *emit,
@@ -416,8 +686,10 @@ static void put_finding(const struct telling *t, struct stele_emit *emit,
     put_text(emit, "group", finding->group);
     put_text(emit, "item", finding->item);
     if (finding->kind != STELE_FOUND_UNMET) {
-        put_changes(emit, &finding->correction);
+        put_changes(emit, "changes", &finding->correction);
+        put_changes(emit, "sure", &finding->sure);
         put_int(emit, "for", finding->pro);
+        put_int(emit, "checks", finding->checks);
         put_int(emit, "logs", finding->logs);
         put_int(emit, "against", finding->contra);
         if (finding->pro > 0)
@@ -425,6 +697,10 @@ static void put_finding(const struct telling *t, struct stele_emit *emit,
         if (finding->contra > 0)
             put_witness(t, emit, "against_at", finding->contra_at);
         put_others(t, emit, finding);
+        put_list(emit, "figures");
+        for (size_t i = 0; i < finding->figures_n; i++)
+            put_known(t, emit, &finding->figures[i]);
+        put_end(emit);
     }
     put_end(emit);
 }
@@ -464,24 +740,35 @@ static void put_all(struct telling *t)
 
 /* ---- The patch ------------------------------------------------------------------------------- */
 
-/* What most games say goes into the patch even if one of them says otherwise. */
-static bool is_believed(const struct stele_finding *finding)
+/* What goes into the patch: what is sure and, if that is wanted, what is likely. */
+static const struct stele_set_changes *patched(const struct telling *t,
+                                               const struct stele_finding *finding)
 {
-    return finding->correction.changes.n > 0 &&
-           (finding->kind != STELE_FOUND_DIVIDED || finding->logs > 2 * finding->contra);
+    static const struct stele_set_changes none;
+
+    /* What most games say counts even if one of them says otherwise. */
+    if (finding->kind == STELE_FOUND_DIVIDED)
+        return finding->logs > 2 * finding->contra ? &finding->correction.changes : &none;
+    return t->likely ? &finding->correction.changes : &finding->sure.changes;
 }
 
-/* A single game can be a slip of the pen: what it alone says, and what could be otherwise, stays in doubt. */
+/* A single game can be a slip of the pen: what it alone says, and what could be otherwise, stays in doubt; and so does an
+ * item with other figures that nobody has met. */
 static const char *confidence_of(const struct stele_finding *finding)
 {
-    return finding->kind == STELE_FOUND_CORRECTED && finding->logs > 1 ? "medium" : "low";
+    bool sure = finding->kind == STELE_FOUND_CORRECTED && finding->logs > 1;
+
+    for (size_t i = 0; i < finding->figures_n; i++)
+        sure &= finding->figures[i].kind == STELE_KNOWN_SURE ||
+                finding->figures[i].kind == STELE_KNOWN_BOUND;
+    return sure ? "medium" : "low";
 }
 
 /* Rows of one item, one for each part; returns how many. */
-static size_t put_rows(const struct stele_finding *finding, const char *source,
+static size_t put_rows(const struct stele_finding *finding,
+                       const struct stele_set_changes *changes, const char *source,
                        struct stele_setting *values, struct stele_set_row *rows)
 {
-    const struct stele_set_changes *const changes = &finding->correction.changes;
     size_t n = 0;
 
     for (size_t i = 0; i < changes->n; i++) {
@@ -505,19 +792,31 @@ static size_t put_rows(const struct stele_finding *finding, const char *source,
     return n;
 }
 
-static size_t count_changes(const struct stele_inference *found)
+static size_t count_changes(const struct telling *t)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < found->n; i++)
-        if (is_believed(&found->list[i]))
-            n += found->list[i].correction.changes.n;
+    for (size_t i = 0; i < t->found->n; i++)
+        n += patched(t, &t->found->list[i])->n;
+    return n;
+}
+
+/* Items with corrections that are not written, or not all of them, for they are not sure. */
+static size_t count_left(const struct telling *t)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < t->found->n; i++) {
+        const struct stele_finding *const finding = &t->found->list[i];
+        for (size_t k = 0; !t->likely && is_correction(finding) && k < finding->figures_n; k++)
+            n += is_changed(&finding->figures[k]) && finding->figures[k].kind != STELE_KNOWN_SURE;
+    }
     return n;
 }
 
 static int write_patch(struct telling *t, const struct infer_asked *asked, struct stele_buf *text)
 {
-    const size_t n = count_changes(t->found);
+    const size_t n = count_changes(t);
     struct stele_set_row *const rows = calloc(n + 1, sizeof *rows);
     struct stele_setting *const values = calloc(n + 1, sizeof *values);
     struct stele_diags diags = {.limit = t->cli->limits.diags};
@@ -537,12 +836,12 @@ static int write_patch(struct telling *t, const struct infer_asked *asked, struc
                                 .sources = &source,
                                 .sources_n = 1,
                                 .rows = rows};
-    for (size_t i = 0; rows != NULL && values != NULL && i < t->found->n; i++)
-        if (is_believed(&t->found->list[i])) {
-            patch.rows_n +=
-                put_rows(&t->found->list[i], source.id, values + filled, rows + patch.rows_n);
-            filled += t->found->list[i].correction.changes.n;
-        }
+    for (size_t i = 0; rows != NULL && values != NULL && i < t->found->n; i++) {
+        const struct stele_set_changes *const changes = patched(t, &t->found->list[i]);
+        patch.rows_n += put_rows(&t->found->list[i], changes, source.id, values + filled,
+                                 rows + patch.rows_n);
+        filled += changes->n;
+    }
     const int result = rows == NULL || values == NULL || note.failed
                            ? STELE_ENOMEM
                            : stele_patch_put(t->cli->lib, t->game, &patch, text, &diags);
@@ -584,12 +883,12 @@ static int infer(struct cli *cli, const struct infer_asked *asked, const struct 
         .jobs = asked->jobs->given ? (unsigned)asked->jobs->value : 1,
         .budget = asked->budget->given ? (uint32_t)asked->budget->value : 0};
     struct stele_inference found;
-    struct telling t = {.cli = cli, .all = all, .found = &found, .game = all->game};
+    struct telling t = {.cli = cli, .all = all, .found = &found, .game = all->game, .likely = asked->likely};
     int status = CLI_GOOD;
 
     if (stele_infer(cli->lib, all->game, all->logs, all->n, &effort, &found) != STELE_OK)
         return cli_no_memory(cli);
-    const bool patch = asked->output != NULL && count_changes(&found) > 0;
+    const bool patch = asked->output != NULL && count_changes(&t) > 0;
     if (asked->json)
         put_all(&t);
     else
@@ -598,7 +897,7 @@ static int infer(struct cli *cli, const struct infer_asked *asked, const struct 
         status = save_patch(&t, asked);
     if (status == CLI_GOOD && asked->output != NULL && !asked->json) {
         SAY(cli, &t.out, patch ? "cli.infer.written" : "cli.infer.nothing", "file", asked->output,
-            NULL);
+            "left", NUM((int64_t)count_left(&t)), NULL);
         stele_buf_puts(&t.out, "\n");
     }
     if (asked->output == NULL || strcmp(asked->output, "-") != 0)

@@ -8,7 +8,7 @@ struct infer_asked {
     const struct stele_game *game; /* NULL: that of the first log */
     struct operands files;
     const struct option_number *jobs, *budget;
-    bool recursive, json;
+    bool recursive, json, likely;
     const char *output, *name, *by, *from, *edition, *note; /* of the patch; may be NULL */
 };
 /* CLI_GOOD if every log holds under the corrections that were found, CLI_BAD if one does not or was left out. */

@@ -15,7 +15,7 @@
 struct set_args {
     struct operands operands;
     struct option_number jobs, budget;
-    bool json, doubtful, force, recursive;
+    bool json, doubtful, force, recursive, likely;
     const char *output, *to, *name, *by, *from, *edition, *note;
 };
 
@@ -34,6 +34,7 @@ static const struct cli_option options[] = {
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, BATCH_JOBS_MAX},
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 1, 1000000},
     {"recursive", 'r', OPTION_FLAG, NULL, ARG(recursive), 0, 0},
+    {"likely", 0, OPTION_FLAG, NULL, ARG(likely), 0, 0},
 };
 
 /* What an action works on: the words behind the game. */
@@ -857,6 +858,7 @@ static int run_infer(struct job *job)
                                 .budget = &args->budget,
                                 .recursive = args->recursive,
                                 .json = args->json,
+                                .likely = args->likely,
                                 .output = args->output,
                                 .name = args->name,
                                 .by = args->by,

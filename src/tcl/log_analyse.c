@@ -352,24 +352,6 @@ struct analyse_args {
     Tcl_Obj *node, *line, *player, *top, *budget, *seed, *jobs, *lang, *command, *progress, *curve;
 };
 
-/* A whole number within a range; *out stays as it is where obj is NULL. */
-static bool number_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, Tcl_WideInt min, Tcl_WideInt max,
-                            Tcl_WideInt *out)
-{
-    Tcl_WideInt number;
-
-    if (obj == NULL)
-        return true;
-    if (Tcl_GetWideIntFromObj(NULL, obj, &number) != TCL_OK || number < min || number > max) {
-        sentence_error(interp, "USAGE", "number", Tcl_GetString(obj),
-                       "not a number from %ld to %ld: \"%s\"", (long)min, (long)max,
-                       Tcl_GetString(obj));
-        return false;
-    }
-    *out = number;
-    return true;
-}
-
 /* The line of the copy that has the id of one of the log: numbers differ where lines were deleted. */
 static uint32_t same_line(const struct stele_log *log, uint32_t line, const struct stele_log *copy)
 {

@@ -30,6 +30,10 @@ struct box *box_new(struct package *pkg, Tcl_Interp *interp, const struct stele_
                     Tcl_Obj *files, Tcl_Obj *data);
 void box_drop(struct box *box); /* may be NULL */
 
+/* What changes in one item (log_repair.c): as dicts, and as rows that `stele patch write` takes, one for each part. */
+Tcl_Obj *changes_obj(struct package *pkg, const struct stele_set_changes *changes);
+Tcl_Obj *change_rows_obj(struct package *pkg, const struct stele_set_changes *changes);
+
 struct log_cmd {
     struct package *pkg;
     struct box *box;   /* whose figures the log is read under; NULL: those of the package */

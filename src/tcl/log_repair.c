@@ -187,17 +187,17 @@ out:
 /* ---- corrections ----------------------------------------------------------------------------- */
 
 /* A row of a patch with all that changes in one part. */
-static Tcl_Obj *correction_row(struct log_cmd *lc, const struct stele_set_changes *changes,
-                               size_t first)
+static Tcl_Obj *change_row(struct package *pkg, const struct stele_set_changes *changes,
+                           size_t first)
 {
     const struct stele_set_change *const change = &changes->list[first];
     struct fields row, figures;
 
-    fields_init(&figures, lc->pkg);
+    fields_init(&figures, pkg);
     for (size_t i = first; i < changes->n; i++)
         if (strcmp(changes->list[i].part, change->part) == 0)
             fields_text(&figures, changes->list[i].name, changes->list[i].after);
-    fields_init(&row, lc->pkg);
+    fields_init(&row, pkg);
     fields_text(&row, "group", change->group);
     fields_text(&row, "item", change->item);
     fields_text(&row, "part", change->part);
@@ -205,8 +205,7 @@ static Tcl_Obj *correction_row(struct log_cmd *lc, const struct stele_set_change
     return fields_obj(&row);
 }
 
-/* Rows as `stele patch write` takes them: a correction is of one item, but perhaps of several parts. */
-static Tcl_Obj *correction_rows(struct log_cmd *lc, const struct stele_set_changes *changes)
+Tcl_Obj *change_rows_obj(struct package *pkg, const struct stele_set_changes *changes)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
 
@@ -215,18 +214,18 @@ static Tcl_Obj *correction_rows(struct log_cmd *lc, const struct stele_set_chang
         while (strcmp(changes->list[first].part, changes->list[i].part) != 0)
             first++;
         if (first == i)
-            list_add(list, correction_row(lc, changes, i));
+            list_add(list, change_row(pkg, changes, i));
     }
     return list;
 }
 
-static Tcl_Obj *correction_changes(struct log_cmd *lc, const struct stele_set_changes *changes)
+Tcl_Obj *changes_obj(struct package *pkg, const struct stele_set_changes *changes)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     struct fields fields;
 
     for (size_t i = 0; i < changes->n; i++) {
-        fields_init(&fields, lc->pkg);
+        fields_init(&fields, pkg);
         fields_text(&fields, "part", changes->list[i].part);
         fields_text(&fields, "name", changes->list[i].name);
         fields_text(&fields, "before", changes->list[i].before);
@@ -246,9 +245,9 @@ static Tcl_Obj *correction_obj(struct log_cmd *lc, const char *lang,
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "group", correction->changes.list[0].group);
     fields_text(&fields, "item", correction->changes.list[0].item);
-    fields_put(&fields, "changes", correction_changes(lc, &correction->changes));
+    fields_put(&fields, "changes", changes_obj(lc->pkg, &correction->changes));
     fields_int(&fields, "steps", correction->steps);
-    fields_put(&fields, "rows", correction_rows(lc, &correction->changes));
+    fields_put(&fields, "rows", change_rows_obj(lc->pkg, &correction->changes));
     fields_put(&fields, "say", said_obj(lc, &said));
     return fields_obj(&fields);
 }

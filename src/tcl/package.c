@@ -99,6 +99,7 @@ static int lang_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *
 static const struct package_sub subs[] = {
     {"box", box_cmd},
     {"games", games_cmd},
+    {"infer", infer_cmd},
     {"lang", lang_cmd},
     {"new", new_cmd},
     {"open", open_cmd},

@@ -32,9 +32,10 @@ struct package_sub {
     int (*run)(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 };
 
-/* carry.c, games.c, open.c, set_cmd.c, study_cmd.c: the subcommands of `stele` that are not about the package itself. */
+/* carry.c, games.c, infer_cmd.c, open.c, set_cmd.c, study_cmd.c: the subcommands of `stele` that are not about the package itself. */
 int box_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int games_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
+int infer_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int rules_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int search_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);
 int text_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[]);

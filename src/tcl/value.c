@@ -278,6 +278,23 @@ const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj)
     return path;
 }
 
+bool number_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, Tcl_WideInt min, Tcl_WideInt max,
+                     Tcl_WideInt *out)
+{
+    Tcl_WideInt number;
+
+    if (obj == NULL)
+        return true;
+    if (Tcl_GetWideIntFromObj(NULL, obj, &number) != TCL_OK || number < min || number > max) {
+        sentence_error(interp, "USAGE", "number", Tcl_GetString(obj),
+                       "not a number from %ld to %ld: \"%s\"", (long)min, (long)max,
+                       Tcl_GetString(obj));
+        return false;
+    }
+    *out = number;
+    return true;
+}
+
 bool flag_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, int *out)
 {
     if (obj == NULL || Tcl_GetBooleanFromObj(NULL, obj, out) == TCL_OK)

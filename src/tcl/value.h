@@ -72,6 +72,9 @@ const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *
 const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj);
 /* A flag into *out, which stays as it is where obj is NULL; false after an error. */
 bool flag_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, int *out);
+/* A whole number within bounds, likewise. */
+bool number_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, Tcl_WideInt min, Tcl_WideInt max,
+                     Tcl_WideInt *out);
 /* The pairs of a dict.  NULL on error; *n may be 0. */
 struct stele_setting *settings_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
                                         Tcl_Obj *obj, size_t *n);

@@ -276,7 +276,7 @@ static void accepted_figures_are_the_new_middle(void)
     struct vary_choice choice = {.item = item, .n = 1};
     struct stele_set_change change[VARY_FIGURES];
 
-    vary_changes(&choice, change);
+    TEST_CHECK(vary_changes(vary, &choice, change) == 1);
     TEST_CHECK(strcmp(change[0].name, "wood") == 0 && strcmp(change[0].before, "") == 0 &&
                strcmp(change[0].after, "1") == 0);
     TEST_ASSERT(vary_accept(vary, &choice));
@@ -286,6 +286,32 @@ static void accepted_figures_are_the_new_middle(void)
     TEST_CHECK(vary_item(vary, "costs", "nobody") == NULL);
     vary_free(vary);
     vary_free(NULL);
+    stele_free(lib);
+}
+
+/* Two numbers of a row are one change of its attribute. */
+static void a_row_is_written_whole(void)
+{
+    struct stele *const lib = stele_new();
+    struct vary *const vary = vary_new(lib_game(lib, stele_game_find(lib, "civilization")));
+    const struct vary_item *item = vary_item(vary, "nations", "crete");
+    struct vary_choice choice = {.item = item, .n = 2};
+    struct stele_set_change change[VARY_FIGURES];
+    uint16_t first = 0;
+
+    while (first + 1u < item->n && item->figures[first].at != 0)
+        first++;
+    choice.figure[0] = first;
+    choice.figure[1] = (uint16_t)(first + 1);
+    choice.value[1] = 1;
+    TEST_CHECK(vary_changes(vary, &choice, change) == 1);
+    TEST_CHECK(strcmp(change[0].before, "1100 1200") == 0);
+    TEST_CHECK(strcmp(change[0].after, "1000 1300") == 0);
+    TEST_ASSERT(vary_put(vary, item, first, "1250"));
+    item = vary_item(vary, "nations", "crete");
+    TEST_CHECK(strcmp(item->figures[first].before, "1250") == 0);
+    TEST_CHECK(item->figures[first + 1].unit == 100);
+    vary_free(vary);
     stele_free(lib);
 }
 
@@ -300,10 +326,11 @@ static void wide_figures_go_by_their_unit(void)
     while (i < item->n && strcmp(item->figures[i].name, "points") != 0)
         i++;
     TEST_ASSERT(i < item->n && item->figures[i].n > 4);
-    TEST_CHECK(strcmp(item->figures[i].before, "1100 1200") == 0);
-    TEST_CHECK(strcmp(item->figures[i].values[0].text, "1000 1200") == 0);
-    TEST_CHECK(strcmp(item->figures[i].values[1].text, "1200 1200") == 0);
-    TEST_CHECK(strcmp(item->figures[i].values[2].text, "1100 1100") == 0);
+    TEST_CHECK(strcmp(item->figures[i].before, "1100") == 0 && item->figures[i].at == 0);
+    TEST_CHECK(strcmp(item->figures[i].values[0].text, "1000") == 0);
+    TEST_CHECK(strcmp(item->figures[i].values[1].text, "1200") == 0);
+    TEST_CHECK(strcmp(item->figures[i + 1].before, "1200") == 0 && item->figures[i + 1].at == 1);
+    TEST_CHECK(item->figures[i + 1].unit == 100);
     vary_free(vary);
     stele_free(lib);
 }
@@ -316,4 +343,5 @@ TEST_LIST = {{"the smallest that helps", the_smallest_that_helps},
              {"neighbours by size", neighbours_by_size},
              {"accepted figures are the new middle", accepted_figures_are_the_new_middle},
              {"wide figures go by their unit", wide_figures_go_by_their_unit},
+             {"a row is written whole", a_row_is_written_whole},
              {NULL, NULL}};

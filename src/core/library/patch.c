@@ -639,29 +639,36 @@ void patches_sort(struct patch **patches, size_t n)
 }
 
 /* The array is replaced, as it may have to grow. */
-bool patch_put_attr(struct arena *arena, struct set_item *item, const char *name, const char *value)
+size_t patch_attrs_with(const struct set_item *item, const char *name, const char *value,
+                        struct set_attr *room)
 {
-    struct set_attr *attrs = arena_alloc(arena, (item->attrs_n + 1) * sizeof *attrs);
-    char *copy = arena_puts(arena, value), *key = arena_puts(arena, name);
     size_t n = 0;
     bool placed = false;
 
-    if (attrs == NULL || copy == NULL || key == NULL)
-        return false;
     for (size_t i = 0; i < item->attrs_n; i++) {
         const bool same = strcmp(item->attrs[i].name, name) == 0;
         placed |= same;
         if (same && *value == '\0')
             continue;
-        attrs[n] = item->attrs[i];
+        room[n] = item->attrs[i];
         if (same)
-            attrs[n].value = copy;
+            room[n].value = value;
         n++;
     }
     if (!placed && *value != '\0')
-        attrs[n++] = (struct set_attr){key, copy};
+        room[n++] = (struct set_attr){name, value};
+    return n;
+}
+
+bool patch_put_attr(struct arena *arena, struct set_item *item, const char *name, const char *value)
+{
+    struct set_attr *attrs = arena_alloc(arena, (item->attrs_n + 1) * sizeof *attrs);
+    char *copy = arena_puts(arena, value), *key = arena_puts(arena, name);
+
+    if (attrs == NULL || copy == NULL || key == NULL)
+        return false;
+    item->attrs_n = patch_attrs_with(item, key, copy, attrs);
     item->attrs = attrs;
-    item->attrs_n = n;
     return true;
 }
 

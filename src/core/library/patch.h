@@ -84,6 +84,10 @@ void patches_locate(struct patch *const *patches, size_t n, struct stele_diag *d
 void patches_sort(struct patch **patches, size_t n);
 /* The part of an item with a number such as "2.1", or for "" the item itself; NULL if there is no such part. */
 const struct set_item *patch_part(const struct set_item *item, const char *number);
+/* The attributes of an item with one of them set, or left out if the value is empty, into `room`, which is for one more
+ * than it has; the words are borrowed.  Returns how many there are. */
+size_t patch_attrs_with(const struct set_item *item, const char *name, const char *value,
+                        struct set_attr *room);
 /* Sets an attribute of an item of one's own, or takes it away if the value is empty.  False without memory. */
 bool patch_put_attr(struct arena *arena, struct set_item *item, const char *name,
                     const char *value);

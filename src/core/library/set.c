@@ -352,8 +352,9 @@ int set_index(const struct component_set *set, const char *group, const char *id
 {
     const struct set_group *found = set_group(set, group);
 
+    /* Sets are compiled by the thousand where figures are looked for, and most names differ in their first letter. */
     for (size_t i = 0; found != NULL && i < found->items_n; i++)
-        if (strcmp(found->items[i].id, id) == 0)
+        if (found->items[i].id[0] == id[0] && strcmp(found->items[i].id, id) == 0)
             return (int)i;
     return -1;
 }

@@ -9,7 +9,10 @@
 
 enum {
     WIDE = 100,    /* a number with a range wider than this goes by the unit of its group */
-    WORDS_MAX = 64 /* of a list that can be changed */
+    WORDS_MAX = 64, /* of a list that can be changed */
+    ROW_MAX = 16 * WORDS_MAX, /* of its text, if it is one of numbers */
+    MANY = 48,      /* names to choose from: what could be any of them is looked at late, */
+    LATE = VARY_TOGETHER + 2 /* as if it took so many steps */
 };
 
 struct vary {
@@ -114,11 +117,11 @@ static int32_t unit_of(const struct set_group *group, const char *name)
     return unit;
 }
 
-static int32_t step_of(const struct listing *l)
+/* That of the set that all began with: a correction to something odd must not make the next search a fine one. */
+static int32_t unit_in(const struct vary *vary, const struct stele_set_range *range)
 {
-    const struct stele_set_range *const range = l->range;
     const int32_t unit = range->max - range->min > WIDE
-                             ? unit_of(set_group(l->vary->set, range->group), range->name)
+                             ? unit_of(set_group(vary->entry->set, range->group), range->name)
                              : 1;
 
     return unit > 0 ? unit : 1;
@@ -127,7 +130,8 @@ static int32_t step_of(const struct listing *l)
 static void list_numbers(struct listing *l)
 {
     const struct stele_set_range *const range = l->range;
-    const int32_t unit = step_of(l);
+    const int32_t unit = unit_in(l->vary, range);
+    const bool optional = range->optional && range->kind == STELE_FIGURE_NUMBER;
     int32_t old = range->otherwise;
     char text[16];
 
@@ -139,7 +143,7 @@ static void list_numbers(struct listing *l)
             if (value < range->min || value > range->max)
                 continue;
             snprintf(text, sizeof text, "%d", (int)value);
-            add_value(l, range->optional && value == range->otherwise ? "" : text, (unsigned)step);
+            add_value(l, optional && value == range->otherwise ? "" : text, (unsigned)step);
         }
 }
 
@@ -191,6 +195,7 @@ static bool same_word(const struct word_list *words, size_t a, size_t b)
 static void list_one_name(struct listing *l, const struct set_group *of)
 {
     const size_t most = l->range->kind == STELE_FIGURE_NAME ? 1 : l->range->most;
+    const unsigned step = of->items_n > MANY ? LATE : 1;
     struct word_list words;
 
     split(l->before, &words);
@@ -198,12 +203,12 @@ static void list_one_name(struct listing *l, const struct set_group *of)
     for (size_t at = 0; at < old.n; at++, words = old)
         for (size_t i = 0; i < of->items_n; i++) {
             put_word(&words, at, of->items[i].id);
-            add_list(l, &words, 1);
+            add_list(l, &words, step);
         }
     for (size_t i = 0; old.n < most && old.n < WORDS_MAX && i < of->items_n; i++) {
         words.n = old.n + 1;
         put_word(&words, old.n, of->items[i].id);
-        add_list(l, &words, 1);
+        add_list(l, &words, step);
     }
     for (size_t gone = 0; gone < old.n; gone++) {
         words = old;
@@ -246,31 +251,6 @@ static void list_names(struct listing *l)
         list_swaps(l);
 }
 
-/* One of several numbers is another. */
-static void list_number_list(struct listing *l)
-{
-    const struct stele_set_range *const range = l->range;
-    const int32_t unit = step_of(l);
-    struct word_list words;
-    char text[16];
-    int32_t old;
-
-    split(l->before, &words);
-    for (int32_t step = 1; step <= VARY_STEPS; step++)
-        for (size_t at = 0; at < words.n; at++)
-            for (int sign = -1; sign <= 1; sign += 2) {
-                struct word_list other = words;
-                if (!number_parse(words.word[at], words.size[at], &old))
-                    continue;
-                const int64_t value = old + (int64_t)sign * step * unit;
-                if (value < range->min || value > range->max)
-                    continue;
-                snprintf(text, sizeof text, "%d", (int)value);
-                put_word(&other, at, text);
-                add_list(l, &other, (unsigned)step);
-            }
-}
-
 /* ---- Items ----------------------------------------------------------------------------------- */
 
 static bool list_values(struct vary *vary, const struct stele_set_range *range,
@@ -280,10 +260,8 @@ static bool list_values(struct vary *vary, const struct stele_set_range *range,
 
     switch (range->kind) {
     case STELE_FIGURE_NUMBER:
-        list_numbers(&l);
-        break;
     case STELE_FIGURE_NUMBERS:
-        list_number_list(&l);
+        list_numbers(&l);
         break;
     case STELE_FIGURE_NAME:
     case STELE_FIGURE_NAMES:
@@ -299,30 +277,77 @@ static bool list_values(struct vary *vary, const struct stele_set_range *range,
     return !vary->failed;
 }
 
+/* One figure, or one number of a row of them. */
+static bool list_figure(struct vary *vary, const struct stele_set_range *range, const char *before,
+                        int at, struct vary_figure *figure)
+{
+    *figure = (struct vary_figure){
+        /* Ranges are listed anew when a correction is accepted. */
+        .part = arena_puts(vary->arena, range->part),
+        .name = arena_puts(vary->arena, range->name),
+        .before = before,
+        .at = at,
+        .kind = range->kind,
+        .min = range->min,
+        .max = range->max,
+        .optional = range->optional && range->kind == STELE_FIGURE_NUMBER,
+        .otherwise = range->otherwise,
+        .unit = unit_in(vary, range),
+    };
+    return figure->part != NULL && figure->name != NULL && before != NULL &&
+           list_values(vary, range, figure);
+}
+
+static bool list_row(struct vary *vary, const struct stele_set_range *range, const char *before,
+                     struct vary_item *item, struct vary_figure *figures)
+{
+    struct word_list words;
+    char text[16];
+
+    split(before, &words);
+    for (size_t i = 0; i < words.n; i++) {
+        snprintf(text, sizeof text, "%.*s", (int)words.size[i], words.word[i]);
+        if (!list_figure(vary, range, arena_puts(vary->arena, text), (int)i, &figures[item->n++]))
+            return false;
+    }
+    return true;
+}
+
+static bool is_of(const struct stele_set_range *range, const struct vary_item *item)
+{
+    return strcmp(range->item, item->id) == 0 && strcmp(range->group, item->group) == 0;
+}
+
+/* How many figures there may be. */
+static size_t count_figures(const struct vary *vary, const struct vary_item *item)
+{
+    size_t n = 1;
+
+    for (size_t i = 0; i < vary->ranges.n; i++)
+        if (is_of(&vary->ranges.list[i], item))
+            n += vary->ranges.list[i].kind == STELE_FIGURE_NUMBERS ? WORDS_MAX : 1;
+    return n;
+}
+
 static bool list_figures(struct vary *vary, struct vary_item *item)
 {
-    const struct stele_set_ranges *const ranges = &vary->ranges;
     struct vary_figure *const figures =
-        arena_alloc(vary->arena, (ranges->n + 1) * sizeof *figures);
+        arena_alloc(vary->arena, count_figures(vary, item) * sizeof *figures);
 
     if (figures == NULL)
         return false;
     item->figures = figures;
-    for (size_t i = 0; i < ranges->n; i++) {
-        const struct stele_set_range *const range = &ranges->list[i];
-        if (strcmp(range->item, item->id) != 0 || strcmp(range->group, item->group) != 0)
+    for (size_t i = 0; i < vary->ranges.n; i++) {
+        const struct stele_set_range *const range = &vary->ranges.list[i];
+        if (!is_of(range, item))
             continue;
         const struct set_item *const part = patch_part(item->item, range->part);
-        const char *const before = part != NULL ? set_attr(part, range->name) : NULL;
-        struct vary_figure *const figure = &figures[item->n++];
-        *figure = (struct vary_figure){
-            /* Ranges are listed anew when a correction is accepted. */
-            .part = arena_puts(vary->arena, range->part),
-            .name = arena_puts(vary->arena, range->name),
-            .before = before != NULL ? before : "",
-        };
-        if (part == NULL || figure->part == NULL || figure->name == NULL ||
-            !list_values(vary, range, figure))
+        const char *before = part != NULL ? set_attr(part, range->name) : NULL;
+        if (before == NULL)
+            before = "";
+        if (part == NULL || (range->kind == STELE_FIGURE_NUMBERS
+                                 ? !list_row(vary, range, before, item, figures)
+                                 : !list_figure(vary, range, before, -1, &figures[item->n++])))
             return false;
     }
     return true;
@@ -400,19 +425,85 @@ bool vary_each(const struct vary_item *item, size_t figures, unsigned steps,
     return visit_rest(&v, 0, figures, steps);
 }
 
-void vary_changes(const struct vary_choice *choice, struct stele_set_change out[VARY_FIGURES])
+/* ---- What is written then -------------------------------------------------------------------- */
+
+/* A figure with what it is to be. */
+struct written {
+    size_t figure;
+    const char *text;
+};
+
+bool vary_same_row(const struct vary_item *item, size_t a, size_t b)
 {
-    for (size_t i = 0; i < choice->n; i++) {
-        const struct vary_figure *const figure = &choice->item->figures[choice->figure[i]];
-        out[i] = (struct stele_set_change){
-            .group = choice->item->group,
-            .item = choice->item->id,
+    const struct vary_figure *const one = &item->figures[a], *const other = &item->figures[b];
+
+    return strcmp(one->name, other->name) == 0 && strcmp(one->part, other->part) == 0;
+}
+
+/* What stands in the place of a figure. */
+static const char *text_of(const struct vary_item *item, size_t figure, size_t n,
+                           const struct written *written)
+{
+    for (size_t i = 0; i < n; i++)
+        if (written[i].figure == figure)
+            return written[i].text;
+    return item->figures[figure].before;
+}
+
+/* The attribute that a figure belongs to: of a row all its numbers, written into `room`. */
+static const char *attribute_of(const struct vary_item *item, size_t figure, size_t n,
+                                const struct written *written, char room[ROW_MAX])
+{
+    size_t size = 0;
+
+    if (item->figures[figure].at < 0)
+        return text_of(item, figure, n, written);
+    for (size_t i = 0; i < item->n; i++)
+        if (vary_same_row(item, i, figure))
+            size += (size_t)snprintf(room + size, ROW_MAX - size, "%s%s", size > 0 ? " " : "",
+                                     text_of(item, i, n, written));
+    return room;
+}
+
+static size_t write_choice(const struct vary_choice *choice, struct written *out)
+{
+    const size_t n = choice != NULL ? choice->n : 0;
+
+    for (size_t i = 0; i < n; i++)
+        out[i] = (struct written){
+            choice->figure[i],
+            choice->item->figures[choice->figure[i]].values[choice->value[i]].text};
+    return n;
+}
+
+size_t vary_changes(struct vary *vary, const struct vary_choice *choice,
+                    struct stele_set_change out[VARY_FIGURES])
+{
+    const struct vary_item *const item = choice->item;
+    struct written written[VARY_FIGURES];
+    const size_t n = write_choice(choice, written);
+    char room[ROW_MAX];
+    size_t changes = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const struct vary_figure *const figure = &item->figures[choice->figure[i]];
+        if (i > 0 && vary_same_row(item, choice->figure[i - 1], choice->figure[i]))
+            continue;
+        out[changes] = (struct stele_set_change){
+            .group = item->group,
+            .item = item->id,
             .part = figure->part,
             .name = figure->name,
-            .before = figure->before,
-            .after = figure->values[choice->value[i]].text,
+            .before = arena_puts(vary->arena,
+                                 attribute_of(item, choice->figure[i], 0, NULL, room)),
+            .after = arena_puts(vary->arena,
+                                attribute_of(item, choice->figure[i], n, written, room)),
         };
+        if (out[changes].before == NULL || out[changes].after == NULL)
+            return 0;
+        changes++;
     }
+    return changes;
 }
 
 /* ---- Compiling ------------------------------------------------------------------------------- */
@@ -426,58 +517,53 @@ struct kept {
     size_t n;
 };
 
-/* Writes one figure into `room`, which then is the list of attributes.  False if that is too long. */
-static bool write_figure(struct set_item *item, const char *name, const char *value,
-                         struct set_attr room[ATTRS_MAX])
+/* Compiles the set with figures of an item as they are written. */
+static bool compile_with(struct vary *vary, const struct vary_item *item, size_t n,
+                         const struct written *written, void *out)
 {
-    size_t n = 0;
-    bool placed = false;
+    const struct stele_game *const game = vary->entry->game;
+    struct set_attr room[VARY_FIGURES][ATTRS_MAX];
+    char text[VARY_FIGURES][ROW_MAX];
+    struct kept kept[VARY_FIGURES];
+    struct stele_reason why;
+    size_t done = 0;
+    bool good = true;
 
-    if (item->attrs_n >= ATTRS_MAX)
-        return false;
-    for (size_t i = 0; i < item->attrs_n; i++) {
-        const bool same = strcmp(item->attrs[i].name, name) == 0;
-        placed |= same;
-        if (same && *value == '\0')
-            continue;
-        room[n] = item->attrs[i];
-        if (same)
-            room[n].value = value;
-        n++;
+    for (; good && done < n; done++) {
+        const struct vary_figure *const figure = &item->figures[written[done].figure];
+        struct set_item *const part = (struct set_item *)patch_part(item->item, figure->part);
+        kept[done] = (struct kept){part, part->attrs, part->attrs_n};
+        good = part->attrs_n < ATTRS_MAX;
+        if (good) {
+            part->attrs_n = patch_attrs_with(
+                part, figure->name,
+                attribute_of(item, written[done].figure, n, written, text[done]), room[done]);
+            part->attrs = room[done];
+        }
     }
-    if (!placed && *value != '\0')
-        room[n++] = (struct set_attr){name, value};
-    item->attrs = room;
-    item->attrs_n = n;
-    return true;
+    memset(out, 0, game->set_size);
+    good = good && (game->compile == NULL || game->compile(vary->set, out, &why));
+    while (done-- > 0) {
+        kept[done].of->attrs = kept[done].attrs;
+        kept[done].of->attrs_n = kept[done].n;
+    }
+    return good;
 }
 
 bool vary_compile(struct vary *vary, const struct vary_choice *choice, void *out)
 {
-    const struct stele_game *const game = vary->entry->game;
-    struct set_attr room[VARY_FIGURES][ATTRS_MAX];
-    struct kept kept[VARY_FIGURES];
-    const size_t n = choice != NULL ? choice->n : 0;
-    struct stele_reason why;
-    size_t written = 0;
-    bool good = true;
+    struct written written[VARY_FIGURES];
+    const size_t n = write_choice(choice, written);
 
-    for (; good && written < n; written++) {
-        const struct vary_figure *const figure =
-            &choice->item->figures[choice->figure[written]];
-        struct set_item *const part =
-            (struct set_item *)patch_part(choice->item->item, figure->part);
-        kept[written] = (struct kept){part, part->attrs, part->attrs_n};
-        good = write_figure(part, figure->name, figure->values[choice->value[written]].text,
-                            room[written]);
-    }
-    memset(out, 0, game->set_size);
-    good = good && (game->compile == NULL || game->compile(vary->set, out, &why));
-    while (written-- > 0) {
-        kept[written].of->attrs = kept[written].attrs;
-        kept[written].of->attrs_n = kept[written].n;
-    }
-    return good;
+    return compile_with(vary, n > 0 ? choice->item : NULL, n, written, out);
+}
+
+bool vary_compile_figure(struct vary *vary, const struct vary_item *item, size_t figure,
+                         const char *text, void *out)
+{
+    const struct written written = {figure, text};
+
+    return compile_with(vary, item, 1, &written, out);
 }
 
 /* What a figure may be can depend on another one. */
@@ -502,13 +588,25 @@ bool vary_restore(struct vary *vary, const struct vary_item *item)
 bool vary_accept(struct vary *vary, const struct vary_choice *choice)
 {
     struct stele_set_change changes[VARY_FIGURES];
+    const size_t n = vary_changes(vary, choice, changes);
 
-    vary_changes(choice, changes);
-    for (size_t i = 0; i < choice->n; i++) {
+    for (size_t i = 0; i < n; i++) {
         struct set_item *const part =
             (struct set_item *)patch_part(choice->item->item, changes[i].part);
         if (!patch_put_attr(vary->set->arena, part, changes[i].name, changes[i].after))
             return false;
     }
-    return list_ranges(vary);
+    return n > 0 && list_ranges(vary);
+}
+
+bool vary_put(struct vary *vary, const struct vary_item *item, size_t figure, const char *text)
+{
+    const struct written written = {figure, text};
+    struct set_item *const part =
+        (struct set_item *)patch_part(item->item, item->figures[figure].part);
+    char room[ROW_MAX];
+
+    return patch_put_attr(vary->set->arena, part, item->figures[figure].name,
+                          attribute_of(item, figure, 1, &written, room)) &&
+           list_ranges(vary);
 }

@@ -3,8 +3,8 @@
  *
  * How far a figure is from another is counted in steps.  A number takes one for each unit; where it may be
  * anything in a wide range, for the unit that all such figures of the group share (hundreds, where all are
- * hundreds).  A name takes one for another name; a list of them one for a name more, less or another, and two for
- * two that change places.
+ * hundreds).  A name takes one for another name (eight where there are very many to choose from); a list of them one for a name
+ * more, less or another, and two for two that change places.
  *
  * A struct vary has a copy of the set of its own and writes to it, so it belongs to one thread. */
 #ifndef STELE_CORE_LIBRARY_VARY_H
@@ -22,11 +22,18 @@ struct vary_value {
     const char *text; /* "" takes the figure away */
     unsigned steps;
 };
-/* A figure of an item, with what it could be instead: fewest steps first. */
+/* A figure of an item, with what it could be instead: fewest steps first.  Of a row of numbers each is a figure of its
+ * own; they stand one behind the other. */
 struct vary_figure {
     const char *part, *name, *before; /* before is "" where it is absent */
+    int at; /* which number of a row, from 0; -1: it is no row */
     const struct vary_value *values;
     size_t n;
+    /* As struct stele_set_range has it; and what a step of a number is. */
+    enum stele_figure_kind kind;
+    int32_t min, max;
+    bool optional;
+    int32_t otherwise, unit;
 };
 struct vary_item {
     const char *group, *id;
@@ -55,12 +62,21 @@ bool vary_each(const struct vary_item *item, size_t figures, unsigned steps,
                bool (*visit)(void *user, const struct vary_choice *choice), void *user);
 /* Compiles the set with a correction (NULL: as it is) into set_size bytes.  False if the figures do not go together. */
 bool vary_compile(struct vary *vary, const struct vary_choice *choice, void *out);
+/* The same with one figure of an item as the text says, whether it is among its values or not. */
+bool vary_compile_figure(struct vary *vary, const struct vary_item *item, size_t figure,
+                         const char *text, void *out);
 /* Makes a correction part of the set: what comes after is compiled with it, and items that are asked for from now on
  * are its neighbours.  False without memory. */
 bool vary_accept(struct vary *vary, const struct vary_choice *choice);
 /* Makes an item what it was in the set that all began with.  False without memory. */
 bool vary_restore(struct vary *vary, const struct vary_item *item);
-/* What a correction changes, one entry for each figure; the words live as long as the vary. */
-void vary_changes(const struct vary_choice *choice, struct stele_set_change out[VARY_FIGURES]);
+/* Makes one figure of an item what the text says.  False without memory. */
+bool vary_put(struct vary *vary, const struct vary_item *item, size_t figure, const char *text);
+/* What a correction changes, one entry for each attribute; the words live as long as the vary.  Returns how many; 0
+ * without memory. */
+size_t vary_changes(struct vary *vary, const struct vary_choice *choice,
+                    struct stele_set_change out[VARY_FIGURES]);
+/* Whether two figures of an item are one attribute: the same one, or numbers of the same row. */
+bool vary_same_row(const struct vary_item *item, size_t a, size_t b);
 
 #endif

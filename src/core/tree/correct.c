@@ -86,7 +86,7 @@ static void add_ground(struct correcting *c, const struct stele_ground *ground)
 static bool keep(struct correcting *c, const struct vary_choice *choice)
 {
     struct stele_corrections *const out = c->out;
-    struct stele_set_changes changes = {.n = choice->n};
+    struct stele_set_changes changes = {0};
 
     if (out->n == LIST_MAX) {
         out->more = true;
@@ -95,7 +95,7 @@ static bool keep(struct correcting *c, const struct vary_choice *choice)
     changes.list = arena_alloc(out->memory, VARY_FIGURES * sizeof *changes.list);
     if (changes.list == NULL)
         return false;
-    vary_changes(choice, changes.list);
+    changes.n = vary_changes(c->vary, choice, changes.list);
     /* The words of the vary go with it. */
     changes.memory = out->memory;
     const bool kept = changes_keep_words(&changes);
@@ -104,7 +104,7 @@ static bool keep(struct correcting *c, const struct vary_choice *choice)
     for (size_t i = 0; i < choice->n; i++)
         out->list[out->n - 1].steps +=
             choice->item->figures[choice->figure[i]].values[choice->value[i]].steps;
-    return kept;
+    return kept && changes.n > 0;
 }
 
 /* Plays the way to the cursor under the set that is tried; false if it is not legal then. */

@@ -4,6 +4,7 @@
 #include "core/library/sheet.h"
 #include "core/words/words.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/base/join.h"
@@ -27,7 +28,30 @@ static const char *item_name(const struct words *words, const char *group, const
         if (domain_find(&info->domains[i], item, strlen(item)) >= 0)
             return stele_text_name(words->lib, words->game, words->lang, info->domains[i].name,
                                    item);
-    return item;
+    join(key, "name/", "words", "/", item);
+    const char *const word = lib_text(words->lib, words->game, words->lang, key);
+    return word != NULL ? word : item;
+}
+
+/* What joins two things goes by the names of both: "Armenia – Nineveh". */
+static void say_item_name(const struct words *words, const char *group, const char *item,
+                          struct stele_buf *out)
+{
+    const char *const name = item_name(words, group, item);
+    const char *const dash = strchr(item, '-');
+    char first[64];
+
+    if (name == item && dash != NULL && (size_t)(dash - item) < sizeof first) {
+        memcpy(first, item, (size_t)(dash - item));
+        first[dash - item] = '\0';
+        const char *const one = item_name(words, group, first);
+        const char *const other = item_name(words, group, dash + 1);
+        if (one != first && other != dash + 1) {
+            stele_buf_printf(out, "%s – %s", one, other);
+            return;
+        }
+    }
+    stele_buf_puts(out, name);
 }
 
 /* One group with those of its items that are named; they stand one behind the other. */
@@ -39,9 +63,10 @@ static size_t say_group(const struct words *words, const struct stele_grounds *g
     size_t to = from;
 
     for (; to < grounds->n && strcmp(grounds->list[to].group, first->group) == 0; to++)
-        if (grounds->list[to].item[0] != '\0')
-            stele_buf_printf(&items, "%s%s", items.size > 0 ? ", " : "",
-                             item_name(words, first->group, grounds->list[to].item));
+        if (grounds->list[to].item[0] != '\0') {
+            stele_buf_puts(&items, items.size > 0 ? ", " : "");
+            say_item_name(words, first->group, grounds->list[to].item, &items);
+        }
     stele_say(
         words->lib, NULL, words->lang, "core.ground", out, "group", group_name(words, first->group),
         "items", items.data != NULL ? items.data : "", "confidence",
@@ -182,18 +207,20 @@ void stele_say_correction(const struct stele *lib, const struct stele_game *game
     const struct stele_set_change *const first = correction->changes.list;
     const struct set_item *item =
         set != NULL && correction->changes.n > 0 ? set_item(set, first->group, first->item) : NULL;
-    struct stele_buf before = {0}, after = {0};
+    struct stele_buf name = {0}, before = {0}, after = {0};
 
     if (item == NULL)
         return;
     item = patch_part(item, first->part);
+    say_item_name(&words, first->group, first->item, &name);
     say_values(&words, item, correction, false, &before);
     say_values(&words, item, correction, true, &after);
     stele_say(lib, NULL, lang, "core.correction", out, "group", group_name(&words, first->group),
-              "item", item_name(&words, first->group, first->item), "part", first->part, "before",
+              "item", name.data != NULL ? name.data : "", "part", first->part, "before",
               before.data != NULL ? before.data : "", "after",
               after.data != NULL ? after.data : "", NULL);
-    out->failed |= before.failed || after.failed;
+    out->failed |= name.failed || before.failed || after.failed;
+    stele_buf_free(&name);
     stele_buf_free(&before);
     stele_buf_free(&after);
 }
@@ -203,7 +230,18 @@ void stele_say_item(const struct stele *lib, const struct stele_game *game, cons
 {
     const struct words words = {.lib = lib, .game = game, .lang = lang};
 
-    stele_buf_puts(out, item_name(&words, group, item));
+    say_item_name(&words, group, item, out);
+}
+
+void stele_say_figure_name(const struct stele *lib, const struct stele_game *game, const char *lang,
+                      const char *name, int32_t number, struct stele_buf *out)
+{
+    const struct words words = {.lib = lib, .game = game, .lang = lang};
+    char text[16];
+
+    snprintf(text, sizeof text, "%d", (int)number);
+    stele_say(lib, NULL, lang, "core.figure-name", out, "name", item_name(&words, "attributes", name),
+              "number", number > 0 ? text : "", NULL);
 }
 
 void stele_say_figures(const struct stele *lib, const struct stele_game *game, const char *lang,

@@ -30,18 +30,28 @@ static void copy_name(struct drawing *d, const char *group, const char *name,
 
 /* ---- Outlines -------------------------------------------------------------------------------- */
 
+/* The next number of a list that is a coordinate; -1 if it is none.  There are thousands of them. */
+static int coordinate(const char *list, const char **end)
+{
+    int value = 0;
+
+    for (*end = list; **end >= '0' && **end <= '9' && value <= INT16_MAX; ++*end)
+        value = 10 * value + (**end - '0');
+    return *end > list && value <= INT16_MAX ? value : -1;
+}
+
 /* "x y x y …" */
 static void points(struct drawing *d, const char *group, const struct set_item *item,
                    const char *list, struct civ_shape *shape)
 {
     struct civ_set *out = d->out;
-    char *end;
+    const char *end;
 
     shape->first = out->points_n;
     shape->points_n = 0;
     while (d->compiler.ok && list && *list) {
-        const long value = strtol(list, &end, 10);
-        if (end == list || value < 0 || value > INT16_MAX) {
+        const int value = coordinate(list, &end);
+        if (value < 0) {
             compile_missing(&d->compiler, group, item->id, "points");
         } else if (out->points_n == CIV_POINTS_MAX) {
             compile_too_many(&d->compiler, group, CIV_POINTS_MAX);
