@@ -230,10 +230,15 @@ static void measure(struct playout_desk *desk, const void *first, const struct w
         for (int i = 0; i < FROM_A_GAME && found.positions < wish->positions; i++)
             look(desk, plies[rng_below(&rng, n)].byte, &rng, wish, &found);
     }
-    const double truth = found.ww - found.noise;
-    printf("%s %s: model: correlation %.2f, slope %.2f", desk->rules->game->id,
-           desk->rules->game->editions[desk->rules->edition].name,
-           found.hw / sqrt(found.hh * truth), found.hw / found.hh);
+    /* Few positions may leave nothing when the noise is taken off. */
+    const double truth = found.ww > found.noise ? found.ww - found.noise : 0;
+    printf("%s %s: model: ", desk->rules->game->id,
+           desk->rules->game->editions[desk->rules->edition].name);
+    if (found.hh > 0 && truth > 0)
+        printf("correlation %.2f, slope %.2f", found.hw / sqrt(found.hh * truth),
+               found.hw / found.hh);
+    else
+        printf("too few positions");
     number_print("tree: own moves follow", &found.by[OWN]);
     number_print("luck", &found.by[LUCK]);
     number_print("others", &found.by[OTHERS]);
