@@ -1,17 +1,18 @@
 # What the tests of boards share: looking into a scene.
 
-# Whether the ordinary run leaves out the next combination of what a board can look like.  Of five it looks at two, so
+# Whether the ordinary run leaves out the next combination of what a board can look like.  Of five it looks at one, so
 # that sizes, languages, players and what lies on the board take turns; STELE_TEST_WHOLE=yes looks at all.
 set ::combination 0
 proc leftOut {} {
-    return [expr {![info exists ::env(STELE_TEST_WHOLE)] && [incr ::combination] % 5 ni {1 3}}]
+    return [expr {![info exists ::env(STELE_TEST_WHOLE)] && [incr ::combination] % 5 != 1}]
 }
 
 # The primitives of a scene; those of the last one are remembered.
 set Flat {}
 proc flat {scene} {
     global Flat
-    if {[lindex $Flat 0] ne $scene} {
+    # Group by group: two whole scenes would have to be written out to be compared.
+    if {[llength $Flat] == 0 || ![::stele::scene::alike [dict get [lindex $Flat 0] items] [dict get $scene items]]} {
         set Flat [list $scene [::stele::scene flatten [dict get $scene items]]]
     }
     return [lindex $Flat 1]
