@@ -17,10 +17,10 @@ export LC_ALL
 source=$(cd "$srcdir" && pwd)
 here=$PWD
 version=$PACKAGE_VERSION
-# optimizing: what is configured besides.
+# optimizing: what is configured besides; packing: how much effort that is worth, of 9.
 case " ${DEB_BUILD_OPTIONS:-} " in
-*[\ ,]noopt[\ ,]*) work=$PWD/deb-noopt out=$PWD/deb-noopt optimizing=--disable-lto ;;
-*) work=$PWD/deb out=$PWD optimizing= ;;
+*[\ ,]noopt[\ ,]*) work=$PWD/deb-noopt out=$PWD/deb-noopt optimizing=--disable-lto packing=0 ;;
+*) work=$PWD/deb out=$PWD optimizing= packing=6 ;;
 esac
 stage=$work/stage
 MAKE=${MAKE:-make}
@@ -178,4 +178,4 @@ in_build install DESTDIR="$stage" >"$work/install.log" 2>&1 || {
 tidy
 write_doc
 write_control
-dpkg-deb -Zxz --root-owner-group --build "$stage" "$out/stele_${version}_$arch.deb"
+dpkg-deb -Zxz -z$packing --root-owner-group --build "$stage" "$out/stele_${version}_$arch.deb"

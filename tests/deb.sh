@@ -69,13 +69,17 @@ grep -E 'RPATH|RUNPATH' "$tmp/dynamic" >"$tmp/out"
 [ ! -s "$tmp/out" ] && grep -q BIND_NOW "$tmp/dynamic"
 result $? "hardened, and looks for libraries only where the system does"
 
-# The same files packed again give the same bytes.
+# The same files packed again give the same bytes; src/deb.sh packs with this effort.
+case $deb in
+*/deb-noopt/*) packing=0 ;;
+*) packing=6 ;;
+esac
 (
     SOURCE_DATE_EPOCH=$(dpkg-deb --fsys-tarfile "$deb" | tar -t --full-time -v -f - --utc |
         awk '{ print $4 "T" $5 "Z" }' | sort | tail -n 1 | xargs date +%s -d)
     export SOURCE_DATE_EPOCH
     cp -a "$root" "$tmp/again" && cp -a "$tmp/control" "$tmp/again/DEBIAN" &&
-        dpkg-deb -Zxz --root-owner-group --build "$tmp/again" "$tmp/again.deb" && cmp "$deb" "$tmp/again.deb"
+        dpkg-deb -Zxz -z$packing --root-owner-group --build "$tmp/again" "$tmp/again.deb" && cmp "$deb" "$tmp/again.deb"
 ) >"$tmp/out" 2>&1
 result $? "the same files give the same bytes"
 
