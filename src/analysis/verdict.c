@@ -369,7 +369,12 @@ static void try_first(struct judging *j, size_t i, int side)
 /* More of them, between the last that fits and the first that does not. */
 static void try_between(struct judging *j, size_t i, int side)
 {
+    const struct asked *const a = &j->asked[i];
     struct side *const s = &j->asked[i].side[side];
+
+    /* What fits beyond something that does not is another matter: with it nothing would lie between. */
+    if (s->failed && distance(a, s->fits) > distance(a, s->fails))
+        s->fits = a->value;
     const int64_t gap = (int64_t)s->fails - s->fits;
     const int64_t width = gap < 0 ? -gap : gap;
 
