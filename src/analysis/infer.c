@@ -13,11 +13,12 @@
 #include <string.h>
 
 enum {
-    BUDGET = 5000,  /* corrections tried, where nobody says how many */
-    WORK = 1200,    /* moves played for each of them, on average over all */
-    PROBED = 6,     /* logs that break in which one has to help, to be asked about in all */
-    CLOSELY = 120,  /* corrections of two figures together, of an item that is looked at closely; of three half as many */
-    MANY_LOGS = 3,  /* that make what a single one speaks for wait */
+    BUDGET = 5000, /* corrections tried, where nobody says how many */
+    WORK = 1200,   /* moves played for each of them, on average over all */
+    PROBED = 6,    /* logs that break in which one has to help, to be asked about in all */
+    CLOSELY =
+        120, /* corrections of two figures together, of an item that is looked at closely; of three half as many */
+    MANY_LOGS = 3, /* that make what a single one speaks for wait */
     ROUNDS = 128,
     AGAIN = 3 /* searches, if some of what was found is taken back */
 };
@@ -102,8 +103,7 @@ static bool add_to_batch(struct inferring *f, const struct vary_choice *choice, 
     f->out->tried++;
     f->sets[f->batch_n] =
         (struct jury_set){room, f->figures.list[figure].group_number, (int16_t)figure};
-    f->batch[f->batch_n++] =
-        (struct attempt){.choice = *choice, .figure = figure, .steps = steps};
+    f->batch[f->batch_n++] = (struct attempt){.choice = *choice, .figure = figure, .steps = steps};
     return true;
 }
 
@@ -140,9 +140,9 @@ static void suspect_log(const struct inferring *f, struct jury_log *log)
         if (figure >= 0)
             log->suspects[figure] = true;
         else
-            suspect_group(f, log,
-                          (int)(set_group(f->entry->set, grounds.list[i].group) -
-                                f->entry->set->groups));
+            suspect_group(
+                f, log,
+                (int)(set_group(f->entry->set, grounds.list[i].group) - f->entry->set->groups));
     }
 }
 

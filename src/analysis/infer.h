@@ -50,8 +50,8 @@ struct inferring {
     size_t batch_n;
     struct jury_vote *votes; /* of each log, INFER_BATCH of them */
     enum asked_of asked_of;
-    uint8_t *suspect; /* by figure: in how many logs */
-    bool *accepted;   /* by figure */
+    uint8_t *suspect;      /* by figure: in how many logs */
+    bool *accepted;        /* by figure */
     bool *closely;         /* by figure: all corrections have been tried in this round */
     bool held;             /* positions of the game hold figures */
     struct attempts found; /* that help somewhere */

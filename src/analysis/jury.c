@@ -74,8 +74,8 @@ static void take_claims(struct jury_log *out)
                                     .item = &line->items[i],
                                     .whole = strcmp(line->items[i].name, "check") == 0};
     for (size_t i = 0; log->result != NULL && i < claim_result_parts(log->result); i++)
-        out->claims[out->claims_n++] = (struct jury_claim){
-            .ply = (uint32_t)line->steps_n, .item = log->result, .part = i};
+        out->claims[out->claims_n++] =
+            (struct jury_claim){.ply = (uint32_t)line->steps_n, .item = log->result, .part = i};
 }
 
 bool jury_log_take(const struct stele_log *log, const struct jury_figures *figures,
@@ -383,8 +383,7 @@ static void found_out(struct asking *a, size_t i, uint32_t ply)
 static void compare(struct asking *a, size_t i)
 {
     shift(a, i, state_of(a, i));
-    const bool apart =
-        memcmp(state_of(a, i), a->room->main, a->rules.game->state_size) != 0;
+    const bool apart = memcmp(state_of(a, i), a->room->main, a->rules.game->state_size) != 0;
     if (apart)
         shift(a, i, state_of(a, i));
     a->votes[i].met |= apart;

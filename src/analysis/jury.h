@@ -77,13 +77,13 @@ struct jury_set {
     int16_t group, figure;
 };
 struct jury_vote {
-    uint32_t pro;     /* it passes where the believed set breaks: 0 or 1 */
-    uint32_t contra;  /* places where it fails and the believed set does not; */
-    uint32_t checks;  /* those of them that are checks */
-    uint32_t gained;  /* moves that it goes on behind the break */
-    uint32_t at;      /* the first place that speaks against it */
-    bool held;        /* positions hold what differs */
-    bool met;         /* it has led to a position that differs in more than that, or a move was refused */
+    uint32_t pro;    /* it passes where the believed set breaks: 0 or 1 */
+    uint32_t contra; /* places where it fails and the believed set does not; */
+    uint32_t checks; /* those of them that are checks */
+    uint32_t gained; /* moves that it goes on behind the break */
+    uint32_t at;     /* the first place that speaks against it */
+    bool held;       /* positions hold what differs */
+    bool met; /* it has led to a position that differs in more than that, or a move was refused */
 };
 
 /* Bytes of a state, from one up to another; 0 and 0: none. */
@@ -93,8 +93,9 @@ struct jury_span {
 /* What one thread needs to ask about up to `sets` of them. */
 struct jury_room {
     void *main, *before;
-    unsigned char *states, *shifts; /* of each set; a shift is what its set-up has otherwise: see jury.c */
-    struct jury_span *span;         /* of each set: where its shift is */
+    unsigned char *states,
+        *shifts;            /* of each set; a shift is what its set-up has otherwise: see jury.c */
+    struct jury_span *span; /* of each set: where its shift is */
     size_t slot;
     uint8_t *course; /* of each set: see jury.c */
     uint64_t played; /* moves tried, over all logs: what it costs */

@@ -42,7 +42,7 @@ static const char *original_text(struct inferring *f, const struct vary_item *it
 /* What is believed of an item, or a part of that: some figures as they were, or otherwise. */
 struct version {
     const struct vary_item *item;
-    const bool *counts;               /* by figure: as it is believed to be, else as it was; NULL: all */
+    const bool *counts; /* by figure: as it is believed to be, else as it was; NULL: all */
     const struct vary_choice *choice; /* NULL: none */
     size_t figure;                    /* that has this text instead; */
     const char *text;                 /* NULL: none */
@@ -242,9 +242,10 @@ struct asked {
     int32_t value;
     struct side side[2];
     bool met;
-    size_t tried, fitting, failing; /* sets that could be compiled; of names, those that fit or do not */
-    struct evidence least;          /* of what does not fit, the one with least against it */
-    struct evidence restored;       /* against what the set had, if that is something else */
+    size_t tried, fitting,
+        failing;              /* sets that could be compiled; of names, those that fit or do not */
+    struct evidence least;    /* of what does not fit, the one with least against it */
+    struct evidence restored; /* against what the set had, if that is something else */
 };
 
 /* What one set of the batch is about. */
@@ -288,14 +289,13 @@ static void begin(struct judging *j, size_t i)
     int32_t value = figure->otherwise;
 
     *a = (struct asked){.figure = figure};
-    a->number = (figure->kind == STELE_FIGURE_NUMBER || is_row(figure)) &&
-                (figure->before[0] == '\0' ||
-                 number_parse(figure->before, strlen(figure->before), &value));
+    a->number =
+        (figure->kind == STELE_FIGURE_NUMBER || is_row(figure)) &&
+        (figure->before[0] == '\0' || number_parse(figure->before, strlen(figure->before), &value));
     a->value = value;
     for (int side = 0; side < 2; side++)
-        a->side[side] = (struct side){.limit = side == 0 ? figure->min : figure->max,
-                                      .fits = value,
-                                      .done = !a->number};
+        a->side[side] = (struct side){
+            .limit = side == 0 ? figure->min : figure->max, .fits = value, .done = !a->number};
 }
 
 /* How a number is written. */
@@ -444,12 +444,12 @@ static void note_rival(struct judging *j, const struct probe *probe, const struc
         return;
     if (probe->side >= 0)
         write_number(a->figure, probe->value, text);
-    add_rival(j->f, j->finding,
-              &(struct version){
-                  .item = j->item,
-                  .figure = probe->asked,
-                  .text = probe->side >= 0 ? text : a->figure->values[probe->value].text},
-              attempt);
+    add_rival(
+        j->f, j->finding,
+        &(struct version){.item = j->item,
+                          .figure = probe->asked,
+                          .text = probe->side >= 0 ? text : a->figure->values[probe->value].text},
+        attempt);
 }
 
 static void learn_one(struct judging *j, const struct probe *probe, const struct attempt *attempt)
@@ -601,8 +601,7 @@ static void conclude(struct judging *j, size_t i, struct stele_known *known)
         .met = a->met,
         .unit = a->number ? a->figure->unit : 1,
     };
-    if (known->part == NULL || known->name == NULL || known->before == NULL ||
-        known->after == NULL)
+    if (known->part == NULL || known->name == NULL || known->before == NULL || known->after == NULL)
         j->f->code = STELE_ENOMEM;
     if (a->number) {
         known->least = bound_of(&a->side[0], a->value);
@@ -664,7 +663,7 @@ static void add_found(struct inferring *f, size_t number, struct stele_finding *
         const struct attempt *const attempt = &f->found.list[i];
         if (attempt->figure != number || attempt->pro * 2 <= most)
             continue;
-        finding->kind = attempt->contra > 0 ? STELE_FOUND_DIVIDED
+        finding->kind = attempt->contra > 0                    ? STELE_FOUND_DIVIDED
                         : finding->kind == STELE_FOUND_DIVIDED ? STELE_FOUND_DIVIDED
                                                                : STELE_FOUND_OPEN;
         if (finding->correction.changes.n == 0 && attempt->contra > finding->pro) {
@@ -816,8 +815,7 @@ static void judge(struct inferring *f, struct judging *j, size_t number,
         .kind = STELE_FOUND_UNMET, .group = which->group, .item = which->item};
     if (!f->held && !is_group_met(f, number))
         return;
-    *j = (struct judging){
-        .f = f, .number = number, .item = item_of(f, number), .finding = finding};
+    *j = (struct judging){.f = f, .number = number, .item = item_of(f, number), .finding = finding};
     if (j->item != NULL)
         judge_item(j);
 }
@@ -830,9 +828,9 @@ static void tell_unexplained(struct inferring *f)
     for (size_t i = 0; i < f->logs_n; i++) {
         const struct jury_log *const log = &f->logs[i];
         if (log->broken || log->missed)
-            f->out->unexplained[f->out->unexplained_n++] = (struct stele_unexplained){
-                {i, log->missed ? log->missed_at : log->at},
-                log->missed ? log->missed_why : log->why};
+            f->out->unexplained[f->out->unexplained_n++] =
+                (struct stele_unexplained){{i, log->missed ? log->missed_at : log->at},
+                                           log->missed ? log->missed_why : log->why};
     }
 }
 

@@ -122,8 +122,12 @@ static int read_log(const struct batch *batch, void *worker, const struct batch_
 static int read_logs(struct cli *cli, const struct infer_asked *asked, struct collected *all)
 {
     const struct option_number one = {.given = true, .value = 1};
-    const struct batch batch = {
-        .cli = cli, .task = all, .begin = begin, .log = read_log, .broken = corpus_broken, .end = end};
+    const struct batch batch = {.cli = cli,
+                                .task = all,
+                                .begin = begin,
+                                .log = read_log,
+                                .broken = corpus_broken,
+                                .end = end};
     const struct batch_files files = {
         .operands = &asked->files, .jobs = &one, .recursive = asked->recursive};
     struct batch_tally tally = {0};
@@ -152,8 +156,8 @@ static void put_where(const struct telling *t, struct stele_witness where, struc
 static void say_item(const struct telling *t, const struct stele_finding *finding,
                      struct stele_buf *out)
 {
-    stele_buf_printf(out, "%s: ",
-                     stele_text_name(t->cli->lib, t->game, t->cli->lang, "set", finding->group));
+    stele_buf_printf(
+        out, "%s: ", stele_text_name(t->cli->lib, t->game, t->cli->lang, "set", finding->group));
     stele_say_item(t->cli->lib, t->game, t->cli->lang, finding->group, finding->item, out);
 }
 
@@ -281,7 +285,8 @@ static size_t list_figures(const struct telling *t, const struct stele_finding *
 
 static bool is_loose(const struct stele_known *known)
 {
-    return known->kind == STELE_KNOWN_OPEN || (known->kind == STELE_KNOWN_WITHIN && !is_within(known));
+    return known->kind == STELE_KNOWN_OPEN ||
+           (known->kind == STELE_KNOWN_WITHIN && !is_within(known));
 }
 
 static bool is_unmet(const struct stele_known *known)
@@ -525,8 +530,8 @@ static void tell_checked(struct telling *t)
                 n += is_from_checks(&t->found->list[k].figures[m]);
         stele_buf_puts(&t->out, "  ");
         SAY(t->cli, &t->out, "cli.infer.kept-group", "group",
-            stele_text_name(t->cli->lib, t->game, t->cli->lang, "set", group), "n",
-            NUM((int64_t)n), NULL);
+            stele_text_name(t->cli->lib, t->game, t->cli->lang, "set", group), "n", NUM((int64_t)n),
+            NULL);
         stele_buf_puts(&t->out, "\n");
     }
 }
@@ -640,9 +645,9 @@ static void put_known(const struct telling *t, struct stele_emit *emit,
                       const struct stele_known *known)
 {
     static const char *const kinds[] = {
-        [STELE_KNOWN_SURE] = "sure",       [STELE_KNOWN_WITHIN] = "within",
-        [STELE_KNOWN_OPEN] = "open",       [STELE_KNOWN_DIVIDED] = "divided",
-        [STELE_KNOWN_BOUND] = "bound",     [STELE_KNOWN_UNMET] = "unmet"};
+        [STELE_KNOWN_SURE] = "sure",   [STELE_KNOWN_WITHIN] = "within",
+        [STELE_KNOWN_OPEN] = "open",   [STELE_KNOWN_DIVIDED] = "divided",
+        [STELE_KNOWN_BOUND] = "bound", [STELE_KNOWN_UNMET] = "unmet"};
 
     put_dict(emit, NULL);
     put_text(emit, "kind", kinds[known->kind]);
@@ -674,12 +679,10 @@ static void put_known(const struct telling *t, struct stele_emit *emit,
 static void put_finding(const struct telling *t, struct stele_emit *emit,
                         const struct stele_finding *finding)
 {
-    static const char *const kinds[] = {[STELE_FOUND_CORRECTED] = "corrected",
-                                        [STELE_FOUND_KEPT] = "kept",
-                                        [STELE_FOUND_OPEN] = "open",
-                                        [STELE_FOUND_DIVIDED] = "divided",
-                                        [STELE_FOUND_BOUND] = "bound",
-                                        [STELE_FOUND_UNMET] = "unmet"};
+    static const char *const kinds[] = {
+        [STELE_FOUND_CORRECTED] = "corrected", [STELE_FOUND_KEPT] = "kept",
+        [STELE_FOUND_OPEN] = "open",           [STELE_FOUND_DIVIDED] = "divided",
+        [STELE_FOUND_BOUND] = "bound",         [STELE_FOUND_UNMET] = "unmet"};
 
     put_dict(emit, NULL);
     put_text(emit, "kind", kinds[finding->kind]);
@@ -765,9 +768,8 @@ static const char *confidence_of(const struct stele_finding *finding)
 }
 
 /* Rows of one item, one for each part; returns how many. */
-static size_t put_rows(const struct stele_finding *finding,
-                       const struct stele_set_changes *changes, const char *source,
-                       struct stele_setting *values, struct stele_set_row *rows)
+static size_t put_rows(const struct stele_finding *finding, const struct stele_set_changes *changes,
+                       const char *source, struct stele_setting *values, struct stele_set_row *rows)
 {
     size_t n = 0;
 
@@ -838,8 +840,8 @@ static int write_patch(struct telling *t, const struct infer_asked *asked, struc
                                 .rows = rows};
     for (size_t i = 0; rows != NULL && values != NULL && i < t->found->n; i++) {
         const struct stele_set_changes *const changes = patched(t, &t->found->list[i]);
-        patch.rows_n += put_rows(&t->found->list[i], changes, source.id, values + filled,
-                                 rows + patch.rows_n);
+        patch.rows_n +=
+            put_rows(&t->found->list[i], changes, source.id, values + filled, rows + patch.rows_n);
         filled += changes->n;
     }
     const int result = rows == NULL || values == NULL || note.failed
@@ -847,7 +849,8 @@ static int write_patch(struct telling *t, const struct infer_asked *asked, struc
                            : stele_patch_put(t->cli->lib, t->game, &patch, text, &diags);
     int status = CLI_GOOD;
     if (result == STELE_EUSAGE)
-        status = FAIL_USAGE(t->cli, "cli.set.bad-head", "name", source.id, "from", source.from, NULL);
+        status =
+            FAIL_USAGE(t->cli, "cli.set.bad-head", "name", source.id, "from", source.from, NULL);
     else if (result != STELE_OK)
         status = report(t->cli, NULL, asked->output, result, &diags);
     stele_buf_free(&note);
@@ -867,8 +870,8 @@ static int save_patch(struct telling *t, const struct infer_asked *asked)
         out_print(t->cli, &text);
     } else if (status == CLI_GOOD) {
         const int result = stele_save_bytes(asked->output, text.data, text.size, &diags);
-        status = report(t->cli, NULL, asked->output, result, &diags) == CLI_GOOD ? CLI_GOOD
-                                                                                 : CLI_USAGE;
+        status =
+            report(t->cli, NULL, asked->output, result, &diags) == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
     }
     stele_buf_free(&text);
     stele_diags_free(&diags);
@@ -883,7 +886,8 @@ static int infer(struct cli *cli, const struct infer_asked *asked, const struct 
         .jobs = asked->jobs->given ? (unsigned)asked->jobs->value : 1,
         .budget = asked->budget->given ? (uint32_t)asked->budget->value : 0};
     struct stele_inference found;
-    struct telling t = {.cli = cli, .all = all, .found = &found, .game = all->game, .likely = asked->likely};
+    struct telling t = {
+        .cli = cli, .all = all, .found = &found, .game = all->game, .likely = asked->likely};
     int status = CLI_GOOD;
 
     if (stele_infer(cli->lib, all->game, all->logs, all->n, &effort, &found) != STELE_OK)

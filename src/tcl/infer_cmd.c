@@ -249,8 +249,7 @@ static int infer(struct asked *asked, struct stele_effort effort, Tcl_Obj *scrip
     if (script != NULL)
         effort.watch = &watch;
     Tcl_Preserve(asked->interp);
-    const int code =
-        stele_infer(asked->lib, asked->game, asked->logs, asked->n, &effort, &found);
+    const int code = stele_infer(asked->lib, asked->game, asked->logs, asked->n, &effort, &found);
     Tcl_Release(asked->interp);
     if (code == STELE_ESTOP)
         return stopped_error(asked->interp, &progress, "asking the logs was cancelled");
@@ -264,7 +263,8 @@ static int infer(struct asked *asked, struct stele_effort effort, Tcl_Obj *scrip
 /* infer files ?-game game? ?-set files? ?-data texts? ?-budget n? ?-jobs n? ?-lang lang? ?-progress script? */
 int infer_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *game = NULL, *budget_obj = NULL, *jobs_obj = NULL, *lang = NULL, *script = NULL, **files;
+    Tcl_Obj *game = NULL, *budget_obj = NULL, *jobs_obj = NULL, *lang = NULL, *script = NULL,
+            **files;
     struct asked asked = {.pkg = pkg, .interp = interp};
     const struct option options[] = {{"-budget", &budget_obj}, {"-data", &asked.data},
                                      {"-game", &game},         {"-jobs", &jobs_obj},

@@ -8,10 +8,10 @@
 #include "core/library/patch.h"
 
 enum {
-    WIDE = 100,    /* a number with a range wider than this goes by the unit of its group */
+    WIDE = 100,     /* a number with a range wider than this goes by the unit of its group */
     WORDS_MAX = 64, /* of a list that can be changed */
     ROW_MAX = 16 * WORDS_MAX, /* of its text, if it is one of numbers */
-    MANY = 48,      /* names to choose from: what could be any of them is looked at late, */
+    MANY = 48, /* names to choose from: what could be any of them is looked at late, */
     LATE = VARY_TOGETHER + 2 /* as if it took so many steps */
 };
 
@@ -494,10 +494,9 @@ size_t vary_changes(struct vary *vary, const struct vary_choice *choice,
             .item = item->id,
             .part = figure->part,
             .name = figure->name,
-            .before = arena_puts(vary->arena,
-                                 attribute_of(item, choice->figure[i], 0, NULL, room)),
-            .after = arena_puts(vary->arena,
-                                attribute_of(item, choice->figure[i], n, written, room)),
+            .before = arena_puts(vary->arena, attribute_of(item, choice->figure[i], 0, NULL, room)),
+            .after =
+                arena_puts(vary->arena, attribute_of(item, choice->figure[i], n, written, room)),
         };
         if (out[changes].before == NULL || out[changes].after == NULL)
             return 0;

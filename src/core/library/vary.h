@@ -26,7 +26,7 @@ struct vary_value {
  * own; they stand one behind the other. */
 struct vary_figure {
     const char *part, *name, *before; /* before is "" where it is absent */
-    int at; /* which number of a row, from 0; -1: it is no row */
+    int at;                           /* which number of a row, from 0; -1: it is no row */
     const struct vary_value *values;
     size_t n;
     /* As struct stele_set_range has it; and what a step of a number is. */
