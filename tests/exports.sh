@@ -11,7 +11,7 @@ fi
 names=$("$nm" -D --defined-only "$library" | awk '{print $NF}' | grep -v '^__')
 declared=$(grep -oE '\bstele_[a-z0-9_]+ *\(|^extern .*\bstele_[a-z0-9_]+(\[[A-Z_]+\])?;' "${srcdir:-.}/src/stele.h" |
     grep -oE 'stele_[a-z0-9_]+ *[[(;]' | tr -d ' [(;' | sort -u)
-echo "1..3"
+echo "1..4"
 if echo "$names" | grep -qx stele_version; then
     echo "ok 1 - stele_version is exported"
 else
@@ -26,3 +26,7 @@ none() {
 }
 none "$(echo "$names" | grep -vxF "$declared")" "only what stele.h declares is exported"
 none "$(echo "$declared" | grep -vxF "$names")" "all that stele.h declares is exported"
+# Linked with a static library, the command and what is inside the library share one room for names.
+inside=$("$nm" -g --defined-only "${builddir:-.}"/.libs/libstele-core.a 2>/dev/null | awk 'NF == 3 {print $3}' | sort -u)
+none "$("$nm" -g --defined-only "${builddir:-.}"/src/cli/*.o | awk 'NF == 3 {print $3}' | grep -v '^__' | grep -xF "$inside")" \
+    "the command has no names of the library"

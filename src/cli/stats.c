@@ -198,7 +198,7 @@ static int count_log(const struct batch *batch, void *own, const struct batch_lo
     else if (task->args->json)
         say_json(&worker->log, log, &said->out);
     else
-        tally_add(&worker->tally, batch->cli, &worker->log);
+        tally_enter(&worker->tally, batch->cli, &worker->log);
     return worker->tally.failed ? STELE_ENOMEM : result;
 }
 

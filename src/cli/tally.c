@@ -229,7 +229,7 @@ static size_t find_edition(const struct stele_game_info *info, const char *name)
     return i;
 }
 
-void tally_add(struct tally *tally, const struct cli *cli, const struct tally_log *log)
+void tally_enter(struct tally *tally, const struct cli *cli, const struct tally_log *log)
 {
     const struct clauses *const clauses = log->clauses;
     const struct tally_group like = {

@@ -68,7 +68,7 @@ struct tally {
 };
 void tally_free(struct tally *tally);
 /* Adds a log, a file that is left out, or all of another tally, which has none left out then. */
-void tally_add(struct tally *tally, const struct cli *cli, const struct tally_log *log);
+void tally_enter(struct tally *tally, const struct cli *cli, const struct tally_log *log);
 void tally_leave_out(struct tally *tally, const char *path);
 void tally_merge(struct tally *tally, struct tally *other);
 /* Puts groups and lists in order. */
