@@ -490,7 +490,7 @@ static void test_rumour(void)
 /* At the root it tells moves apart that playouts do not; without trees it is not asked. */
 static void test_rumour_at_root(void)
 {
-    struct place places[9];
+    struct place places[9] = {0};
     const struct stele_rules rules = rules_of(places, 2);
     const struct spot from = {0, 1};
     struct playout_desk desk;

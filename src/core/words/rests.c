@@ -178,8 +178,7 @@ static const struct stele_set_change *find_change(const struct stele_correction 
 
 /* Figures of a vector in their order, then those that are new; of others only what changes. */
 static void say_values(const struct words *words, const struct set_item *item,
-                       const struct stele_correction *correction, bool after,
-                       struct stele_buf *out)
+                       const struct stele_correction *correction, bool after, struct stele_buf *out)
 {
     const bool whole = item != NULL && is_vector(item);
 
@@ -217,8 +216,8 @@ void stele_say_correction(const struct stele *lib, const struct stele_game *game
     say_values(&words, item, correction, true, &after);
     stele_say(lib, NULL, lang, "core.correction", out, "group", group_name(&words, first->group),
               "item", name.data != NULL ? name.data : "", "part", first->part, "before",
-              before.data != NULL ? before.data : "", "after",
-              after.data != NULL ? after.data : "", NULL);
+              before.data != NULL ? before.data : "", "after", after.data != NULL ? after.data : "",
+              NULL);
     out->failed |= name.failed || before.failed || after.failed;
     stele_buf_free(&name);
     stele_buf_free(&before);
@@ -234,14 +233,14 @@ void stele_say_item(const struct stele *lib, const struct stele_game *game, cons
 }
 
 void stele_say_figure_name(const struct stele *lib, const struct stele_game *game, const char *lang,
-                      const char *name, int32_t number, struct stele_buf *out)
+                           const char *name, int32_t number, struct stele_buf *out)
 {
     const struct words words = {.lib = lib, .game = game, .lang = lang};
     char text[16];
 
     snprintf(text, sizeof text, "%d", (int)number);
-    stele_say(lib, NULL, lang, "core.figure-name", out, "name", item_name(&words, "attributes", name),
-              "number", number > 0 ? text : "", NULL);
+    stele_say(lib, NULL, lang, "core.figure-name", out, "name",
+              item_name(&words, "attributes", name), "number", number > 0 ? text : "", NULL);
 }
 
 void stele_say_figures(const struct stele *lib, const struct stele_game *game, const char *lang,

@@ -555,8 +555,7 @@ void brz_begin_turn(struct brz_state *state)
     state->used = 0;
 }
 
-/* BRZ-7, BRZ-8: routes before provinces; both by the position in which the turn leaves the
- * board. */
+/* Routes before provinces, both by the position in which the turn leaves the board (BRZ-7.3, BRZ-8.2). */
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, struct stele_sink *sink)
 {
     const int next = (state->active + 1) % rules->players_n;
