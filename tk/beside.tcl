@@ -311,7 +311,7 @@ proc ::stele::beside::scene {} {
     set key [list [pair handle [pair other]] [pair place [pair other]] [model generation] [model viewer] [Options]]
     if {![::stele::scene::alike [lindex $Picture 0] $key]} {
         ::stele::scene::beside other {
-            set made [::stele::board::[dict get [model info] game]::scene [pair state] [Options]]
+            set made [[rooms::board [dict get [model info] game] scene] [pair state] [Options]]
         }
         set Picture [list $key $made]
     }

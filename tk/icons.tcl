@@ -104,43 +104,41 @@ proc ::stele::icons::Dress {widget} {
 }
 
 # ---------------------------------------------------------------------------------------------
-# Drawing: coverage of each pixel by the shapes, four rows of samples per pixel, exact horizontally
+# Drawing: a pixel is tried at 8 points in each of 4 rows.  A row of points is one number with a bit for each, so that a
+# whole row is painted, cut out or counted at once.
 
-# How much of each pixel an icon covers, 0 to 255, row by row: the same in every colour.
+# The pixels of an icon as PNG keeps them, packed: each is how many of its points the shapes cover, 0 to 32, the same in
+# every colour.
 proc ::stele::icons::Cover {name pixels} {
     variable Shapes
     variable Covers
     if {[info exists Covers($name,$pixels)]} {
         return $Covers($name,$pixels)
     }
-    set cover [lrepeat $pixels [lrepeat $pixels 0.0]]
+    set points [lrepeat [expr {4 * $pixels}] 0]
     foreach shape [dict get $Shapes $name] {
         set hole [expr {[lindex $shape 0] eq "hole"}]
-        if {$hole} {
-            set shape [lrange $shape 1 end]
-        }
-        foreach polygon [Polygons $shape] {
-            set cover [Paint $cover $polygon [expr {$pixels / 16.0}] $pixels $hole]
+        foreach {row masks} [Regions [expr {$hole ? [lrange $shape 1 end] : $shape}] $pixels] {
+            foreach mask $masks {
+                set before [lindex $points $row]
+                lset points $row [expr {$hole ? $before & ~$mask : $before | $mask}]
+                incr row
+            }
         }
     }
-    return [set Covers($name,$pixels) [lmap row $cover {
-        lmap value $row {expr {round(255 * max(0.0, min(1.0, $value)))}}
-    }]]
+    return [set Covers($name,$pixels) [zlib compress [Counted $points $pixels]]]
 }
 
+# A picture whose colours differ in nothing but how much of the ground shows through.
 proc ::stele::icons::Png {name colour pixels} {
-    scan $colour #%2x%2x%2x r g b
-    set dot [binary format ccc $r $g $b]
-    set rows ""
-    foreach row [Cover $name $pixels] {
-        append rows \0
-        foreach value $row {
-            append rows $dot [binary format c $value]
-        }
-    }
     set png \x89PNG\r\n\x1a\n
-    append png [Chunk IHDR [binary format IIccccc $pixels $pixels 8 6 0 0 0]]
-    append png [Chunk IDAT [zlib compress $rows]] [Chunk IEND ""]
+    append png [Chunk IHDR [binary format IIccccc $pixels $pixels 8 3 0 0 0]]
+    append png [Chunk PLTE [string repeat [binary format H* [string range $colour 1 end]] 33]]
+    set cover {}
+    for {set n 0} {$n <= 32} {incr n} {
+        lappend cover [expr {255 * $n / 32}]
+    }
+    append png [Chunk tRNS [binary format c* $cover]] [Chunk IDAT [Cover $name $pixels]] [Chunk IEND ""]
     return $png
 }
 
@@ -148,106 +146,101 @@ proc ::stele::icons::Chunk {type data} {
     return [binary format I [string length $data]]$type$data[binary format I [zlib crc32 $type$data]]
 }
 
-# A shape as polygons.
-proc ::stele::icons::Polygons {shape} {
+# The points inside a shape: regions, each the row that it begins in and a number for that row and every one below.
+proc ::stele::icons::Regions {shape pixels} {
     set rest [lassign $shape kind]
     switch $kind {
-        poly {return [list $rest]}
-        disc {return [list [Circle {*}$rest]]}
+        poly {return [Polygon $rest $pixels]}
+        disc {return [Disc {*}$rest $pixels]}
         ring {
             lassign $rest x y r width
-            set outer [Circle $x $y [expr {$r + $width / 2.0}]]
-            set inner [Circle $x $y [expr {$r - $width / 2.0}]]
-            return [list [concat $outer [lrange $outer 0 1] $inner [lrange $inner 0 1]]]
+            lassign [Disc $x $y [expr {$r + $width / 2.0}] $pixels] top masks
+            lassign [Disc $x $y [expr {$r - $width / 2.0}] $pixels] row holes
+            foreach hole $holes {
+                lset masks $row-$top [expr {[lindex $masks $row-$top] & ~$hole}]
+                incr row
+            }
+            return [list $top $masks]
         }
-        stroke {return [Stroke {*}$rest]}
+        stroke {return [Stroke $pixels {*}$rest]}
     }
 }
 
-proc ::stele::icons::Circle {x y r} {
-    set points {}
-    for {set i 0} {$i < 24} {incr i} {
-        set angle [expr {$i * 3.14159265 / 12}]
-        lappend points [expr {$x + $r * cos($angle)}] [expr {$y + $r * sin($angle)}]
-    }
-    return $points
-}
-
-proc ::stele::icons::Stroke {width args} {
+proc ::stele::icons::Stroke {pixels width args} {
     set half [expr {$width / 2.0}]
-    set polygons {}
+    set regions {}
     foreach {x1 y1} [lrange $args 0 end-2] {x2 y2} [lrange $args 2 end] {
         set length [expr {hypot($x2 - $x1, $y2 - $y1)}]
         set dx [expr {($y1 - $y2) / $length * $half}]
         set dy [expr {($x2 - $x1) / $length * $half}]
-        lappend polygons [list [expr {$x1 + $dx}] [expr {$y1 + $dy}] [expr {$x2 + $dx}] [expr {$y2 + $dy}] \
-            [expr {$x2 - $dx}] [expr {$y2 - $dy}] [expr {$x1 - $dx}] [expr {$y1 - $dy}]]
+        lappend regions {*}[Polygon [list [expr {$x1 + $dx}] [expr {$y1 + $dy}] [expr {$x2 + $dx}] [expr {$y2 + $dy}] \
+            [expr {$x2 - $dx}] [expr {$y2 - $dy}] [expr {$x1 - $dx}] [expr {$y1 - $dy}]] $pixels]
     }
     foreach {x y} $args {
-        lappend polygons [Circle $x $y $half]
+        lappend regions {*}[Disc $x $y $half $pixels]
     }
-    return $polygons
+    return $regions
 }
 
-# COVER with a polygon painted onto it, or cut out of it.
-proc ::stele::icons::Paint {cover polygon scale pixels hole} {
-    set edges {}
-    set top $pixels
-    set bottom 0
-    foreach {x1 y1} $polygon {x2 y2} [concat [lrange $polygon 2 end] [lrange $polygon 0 1]] {
-        set y1 [expr {$y1 * $scale}]
-        set y2 [expr {$y2 * $scale}]
-        if {$y1 != $y2} {
-            set slope [expr {($x2 - $x1) * $scale / ($y2 - $y1)}]
-            lappend edges [expr {min($y1, $y2)}] [expr {max($y1, $y2)}] [expr {$x1 * $scale - $y1 * $slope}] $slope
-        }
-        set top [expr {min($top, $y1)}]
-        set bottom [expr {max($bottom, $y1)}]
+# Rows and columns of points are counted from 0; the first lies half a step from the edge of the box.
+proc ::stele::icons::Disc {x y r pixels} {
+    set columns [expr {8 * $pixels}]
+    set across [expr {$columns / 16.0}]
+    set x [expr {$x * $across}]
+    set middle [expr {$y * $across / 2 - 0.5}]
+    set tall [expr {$r * $across / 2}]
+    set first [expr {max(0, int(ceil($middle - $tall)))}]
+    set last [expr {min(4 * $pixels - 1, int(floor($middle + $tall)))}]
+    set masks {}
+    for {set row $first} {$row <= $last} {incr row} {
+        set half [expr {2 * sqrt(max(0, $tall * $tall - ($row - $middle) ** 2))}]
+        lappend masks [expr {(1 << min($columns, round($x + $half))) - (1 << max(0, round($x - $half)))}]
     }
-    set last [expr {min($pixels, int(ceil($bottom)))}]
-    for {set row [expr {max(0, int($top))}]} {$row < $last} {incr row} {
-        set line {}
-        foreach part {0.125 0.375 0.625 0.875} {
-            set y [expr {$row + $part}]
-            set xs {}
-            foreach {least most base slope} $edges {
-                if {$least <= $y && $y < $most} {
-                    lappend xs [expr {$base + $y * $slope}]
-                }
-            }
-            foreach {from to} [lsort -real $xs] {
-                Span line $from $to $pixels
-            }
-        }
-        if {$line ne {}} {
-            lset cover $row [Blend [lindex $cover $row] $line $hole]
-        }
-    }
-    return $cover
+    return [list $first $masks]
 }
 
-# Adds a quarter of the pixels between two points of a line: a dict from pixel to share.
-proc ::stele::icons::Span {lineName from to pixels} {
-    upvar 1 $lineName line
-    if {$from < 0} {
-        set from 0.0
-    }
-    if {$to > $pixels} {
-        set to [expr {double($pixels)}]
-    }
-    for {set x [expr {int($from)}]} {$x < $to} {incr x} {
-        set share [expr {((($x + 1 < $to) ? $x + 1 : $to) - (($x > $from) ? $x : $from)) / 4.0}]
-        if {[dict exists $line $x]} {
-            set share [expr {$share + [dict get $line $x]}]
+# A point is inside if an odd number of edges is to the right of it: each edge turns over all the points to its left.
+proc ::stele::icons::Polygon {corners pixels} {
+    set columns [expr {8 * $pixels}]
+    set across [expr {$columns / 16.0}]
+    set down [expr {$across / 2}]
+    set ys [lmap {x y} $corners {expr {$y * $down - 0.5}}]
+    set first [expr {max(0, int(ceil([tcl::mathfunc::min {*}$ys])))}]
+    set end [expr {min(4 * $pixels, int(ceil([tcl::mathfunc::max {*}$ys])))}]
+    set masks [lrepeat [expr {$end - $first}] 0]
+    foreach {x1 y1} $corners {x2 y2} [concat [lrange $corners 2 end] [lrange $corners 0 1]] {
+        set from [expr {$y1 * $down - 0.5}]
+        set to [expr {$y2 * $down - 0.5}]
+        set row [expr {max($first, int(ceil(min($from, $to))))}]
+        set last [expr {min($end, int(ceil(max($from, $to))))}]
+        if {$row >= $last} continue
+        set slope [expr {2.0 * ($x2 - $x1) / ($y2 - $y1)}]
+        set x [expr {$x1 * $across + ($row - $from) * $slope}]
+        for {set at [expr {$row - $first}]} {$row < $last} {incr row; incr at} {
+            lset masks $at [expr {[lindex $masks $at] ^ ((1 << min($columns, max(0, round($x)))) - 1)}]
+            set x [expr {$x + $slope}]
         }
-        dict set line $x $share
     }
+    return [list $first $masks]
 }
 
-proc ::stele::icons::Blend {row line hole} {
-    dict for {x b} $line {
-        set a [lindex $row $x]
-        lset row $x [expr {$hole ? $a * (1 - $b) : $a + $b - $a * $b}]
+# The rows of an icon, each after the zero that PNG wants before it, a byte for a pixel: how many of its points are
+# covered.  Eight bits of a row are a pixel, whose points are counted in its own eight bits: in twos, in fours, all.
+proc ::stele::icons::Counted {points pixels} {
+    foreach {name digits} {twos 55 fours 33 eights 0f} {
+        scan [string repeat $digits $pixels] %llx $name
     }
-    return $row
+    set rows ""
+    foreach {a b c d} $points {
+        set sum 0
+        foreach row [list $a $b $c $d] {
+            if {$row == 0} continue
+            set row [expr {$row - (($row >> 1) & $twos)}]
+            set row [expr {($row & $fours) + (($row >> 2) & $fours)}]
+            incr sum [expr {($row + ($row >> 4)) & $eights}]
+        }
+        # The first point is the lowest bit.
+        append rows \0 [string reverse [binary format H* [format %0[expr {2 * $pixels}]llx $sum]]]
+    }
+    return $rows
 }

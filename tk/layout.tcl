@@ -9,7 +9,7 @@
 
 namespace eval ::stele::layout {
     namespace path ::stele
-    namespace export build frames watch restore names label relabel ahead resized rememberColumns fold foldTabs foldColumn \
+    namespace export build frames watch restore names label relabel ahead resized placed rememberColumns fold foldTabs foldColumn \
         columnFolded alone bare isAlone spread said shrink teach show enter enterNumber firstFocus nextPane nextTab
     # pane: title, part of the column, least height
     variable Panes {
@@ -480,12 +480,14 @@ proc ::stele::layout::restore {} {
     set geometry [settings::get geometry]
     if {[regexp {^(\d+)x(\d+)} $geometry all width height]
         && $width <= [winfo screenwidth .] && $height <= [winfo screenheight .]} {
-        wm geometry . $all
     } else {
         # The first time: most of the screen.
         lassign [wm minsize .] least low
-        wm geometry . [expr {max($least, 8 * [winfo screenwidth .] / 10)}]x[expr {max($low, 8 * [winfo screenheight .] / 10)}]
+        set width [expr {max($least, 8 * [winfo screenwidth .] / 10)}]
+        set height [expr {max($low, 8 * [winfo screenheight .] / 10)}]
     }
+    wm geometry . ${width}x$height
+    Ask [expr {$width - [.m.edge_left cget -width] - [.m.edge_right cget -width]}]
     update idletasks
     foreach column {left right} {
         catch {stack::shares .m.$column [settings::get $column]}
@@ -505,19 +507,51 @@ proc ::stele::layout::Columns {} {
         return
     }
     Arrange [IsSmall]
+    set sashes [Sashes $width]
+    # Either sash gives way to the other, so the first is set once more when the second has moved.
+    foreach {sash at} [concat $sashes [lrange $sashes 0 1]] {
+        .m.columns sashpos $sash $at
+    }
+}
+
+# Where the sashes of columns of this width belong: their numbers and places.
+proc ::stele::layout::Sashes {width} {
     lassign [Shares $width] left right
     set panes [.m.columns panes]
     set sashes {}
     if {".m.left" in $panes} {
-        lappend sashes 0 $left
+        lappend sashes 0 [expr {round($width * $left)}]
     }
     if {".m.right" in $panes} {
-        lappend sashes [expr {[llength $panes] - 2}] [expr {1 - $right}]
+        lappend sashes [expr {[llength $panes] - 2}] [expr {round($width * (1 - $right))}]
     }
-    # Either sash gives way to the other, so the first is set once more when the second has moved.
-    foreach {sash at} [concat $sashes [lrange $sashes 0 1]] {
-        .m.columns sashpos $sash [expr {round($width * $at)}]
+    return $sashes
+}
+
+# Whether the columns fill the window and are as wide as they are going to be.
+proc ::stele::layout::placed {} {
+    set width [winfo width .m.columns]
+    set most [winfo width .]
+    foreach column {left right} {
+        incr most [expr {[winfo ismapped .m.edge_$column] ? -[winfo width .m.edge_$column] : 0}]
     }
+    if {$width != $most || ![winfo ismapped .m.columns]} {
+        return 0
+    }
+    foreach {sash at} [Sashes $width] {
+        if {[.m.columns sashpos $sash] != $at} {
+            return 0
+        }
+    }
+    return 1
+}
+
+# Lets the side columns ask for what they will be given of this width: then they and the board have their places when the
+# window is first shown, and what they hold is drawn once.
+proc ::stele::layout::Ask {width} {
+    lassign [Shares $width] left right
+    .m.left configure -width [expr {round($width * $left)}]
+    .m.right configure -width [expr {$width - round($width * (1 - $right)) - [ttk::style lookup Sash -sashthickness {} 5]}]
 }
 
 # The parts of this width that the left and the right column take.

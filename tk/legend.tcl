@@ -17,8 +17,8 @@ proc ::stele::legend::scene {game o wide} {
     variable Sign
     variable Line
     set groups [list [Players $o] [Marks $o]]
-    if {[info commands ::stele::board::${game}::legend] ne {}} {
-        lappend groups {*}[::stele::board::${game}::legend $o]
+    if {[rooms::board $game legend] ne ""} {
+        lappend groups {*}[[rooms::board $game legend] $o]
     }
     set columns [expr {max(1, min([llength $groups], int($wide / 300)))}]
     set pitch [expr {$wide / double($columns)}]

@@ -20,7 +20,6 @@ proc ::stele::menus::build {} {
         }
         theme::dress $menu
         .menu add cascade -menu $menu {*}[Label [mc $label]]
-        fill $name
     }
     theme::dress .menu
 }

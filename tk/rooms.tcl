@@ -9,8 +9,10 @@
 # Nobody else names a game: whatever folder is found here is one.  Only the board must be there.
 
 namespace eval ::stele::rooms {
-    namespace export games load words
+    namespace export games load prepare board printed words
     variable Folder [file join [file dirname [file normalize [info script]]] games]
+    # The games whose boards have been read.
+    variable Here {}
 }
 
 # The ids of the games that have a board.
@@ -21,10 +23,42 @@ proc ::stele::rooms::games {} {
 
 # Reads the scripts of these games; palette.tcl, glyphs.tcl and scene.tcl have been read before.
 proc ::stele::rooms::load {games} {
+    prepare $games
     foreach game $games {
-        foreach file [Present $game {palette.tcl glyphs.tcl board.tcl box.tcl}] {
-            uplevel #0 [list source -encoding utf-8 $file]
-        }
+        Fetch $game
+    }
+}
+
+# Reads what these games add to colours and drawings.  A board, which is a large script, is read when it is needed.
+proc ::stele::rooms::prepare {games} {
+    foreach game $games {
+        Read $game {palette.tcl glyphs.tcl}
+    }
+}
+
+# The command WHAT of the board of a game, or "" if it has none.
+proc ::stele::rooms::board {game what} {
+    Fetch $game
+    return [info commands ::stele::board::${game}::$what]
+}
+
+# The command WHAT of what is said of the figures of a game, or "".
+proc ::stele::rooms::printed {game what} {
+    Fetch $game
+    return [info commands ::stele::printed::${game}::$what]
+}
+
+proc ::stele::rooms::Fetch {game} {
+    variable Here
+    if {$game ni $Here} {
+        lappend Here $game
+        Read $game {board.tcl box.tcl}
+    }
+}
+
+proc ::stele::rooms::Read {game names} {
+    foreach file [Present $game $names] {
+        uplevel #0 [list source -encoding utf-8 $file]
     }
 }
 

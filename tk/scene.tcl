@@ -503,6 +503,7 @@ proc ::stele::scene::Look {item} {
     variable Seen
     variable SeenMade
     variable Forms
+    variable Boxes
     variable Side
     set key $Side[dict get $item key]
     if {[info exists Seen($key)] && [lindex $Seen($key) 0] eq $item} {

@@ -342,8 +342,8 @@ proc ::stele::start::Scene {log info} {
     variable Room
     lassign $Room width height
     set game [dict get $info game]
-    set board ::stele::board::${game}::scene
-    if {[info commands $board] eq ""} {
+    set board [rooms::board $game scene]
+    if {$board eq ""} {
         return {}
     }
     return [$board [$log state] [dict create width $width height $height players [People $info] lang [model lang] \

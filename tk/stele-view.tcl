@@ -29,7 +29,7 @@ proc ::stele::main::load {} {
     foreach name $Files {
         uplevel #0 [list source -encoding utf-8 [file join $folder $name.tcl]]
     }
-    ::stele::rooms::load [::stele::rooms::games]
+    ::stele::rooms::prepare [::stele::rooms::games]
     namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]
 }
 

@@ -17,6 +17,8 @@ namespace eval ::stele::theme {
     variable Name light
     variable Scale 1.0
     variable Palette {}
+    # The colours of it that were asked for.
+    variable Fills {}
     variable Families {{DejaVu Sans} {Noto Sans} {Segoe UI} {Helvetica Neue}}
     variable MonoFamilies {{DejaVu Sans Mono} {Noto Sans Mono} {Menlo} {Consolas}}
     # font: sizes in pixels at scale 1, face, weight, slant
@@ -230,6 +232,7 @@ proc ::stele::theme::init {name scale} {
     variable Name $name
     variable Scale $scale
     variable Palette [::stele::palette::get $name]
+    variable Fills {}
     variable Fonts
     variable Faces [list text [Face Families TkDefaultFont] mono [Face MonoFamilies TkFixedFont]]
     foreach {font size face weight slant} $Fonts {
@@ -285,6 +288,7 @@ proc ::stele::theme::use {name} {
     }
     set Name $name
     variable Palette [::stele::palette::get $name]
+    variable Fills {}
     Styles
     dress .
     ::stele::model::notify theme
@@ -315,7 +319,11 @@ proc ::stele::theme::px {n} {
 # The fill and the line colour of a palette role.
 proc ::stele::theme::colour {role} {
     variable Palette
-    return [::stele::palette::fill $Palette $role]
+    variable Fills
+    if {![dict exists $Fills $role]} {
+        dict set Fills $role [::stele::palette::fill $Palette $role]
+    }
+    return [dict get $Fills $role]
 }
 proc ::stele::theme::line {role} {
     variable Palette
@@ -373,9 +381,9 @@ proc ::stele::theme::Listbox {listbox} {
 
 proc ::stele::theme::Face {listName fallback} {
     variable $listName
-    set known [font families]
+    # Asking for one after the other is quicker than having all that the machine has counted up.
     foreach family [set $listName] {
-        if {$family in $known} {
+        if {[string equal -nocase [font actual [list $family] -family] $family]} {
             return $family
         }
     }

@@ -92,8 +92,8 @@ proc ::stele::verbform::Make {path row arg} {
 # What the board tells of the fields as they are filled in now.
 proc ::stele::verbform::Hints {path} {
     variable Form
-    set proc ::stele::board::[dict get [model info] game]::fields
-    if {[info commands $proc] eq ""} {
+    set proc [rooms::board [dict get [model info] game] fields]
+    if {$proc eq ""} {
         return {}
     }
     set values {}

@@ -286,9 +286,10 @@ proc ::viewer::words {widget} {
     return $words
 }
 
-# The labels of a menu and of its submenus.
+# The labels of a menu and of its submenus, filled as if they were opened.
 proc ::viewer::labels {menu} {
     set labels {}
+    uplevel #0 [$menu cget -postcommand]
     set last [$menu index end]
     for {set n 0} {$last ni {none ""} && $n <= $last} {incr n} {
         if {[$menu type $n] eq "separator"} continue

@@ -440,14 +440,10 @@ proc ::stele::dialog::mybox::Walk {by} {
 # ---------------------------------------------------------------------------------------------
 # Pictures
 
-proc ::stele::dialog::mybox::Drawing {} {
-    return ::stele::printed::[mybox::game]
-}
-
 # What the game says of itself under this name; {} if it says nothing.
 proc ::stele::dialog::mybox::Printed {what} {
-    set told [Drawing]::$what
-    return [expr {[info commands $told] eq "" ? {} : [$told]}]
+    set told [rooms::printed [mybox::game] $what]
+    return [expr {$told eq "" ? {} : [$told]}]
 }
 
 # The size of the pictures of the group; {} when it is a table.
@@ -500,7 +496,7 @@ proc ::stele::dialog::mybox::Cell {o group item wide high chosen} {
     set edge [expr {!$chosen ? "none" : [dict get $o focus] ? "accent" : "rule.strong"}]
     return [list [$S rect chosen [list -5 -5 [expr {$wide + 5}] [expr {$high + 25}]] [expr {$chosen ? "stripe" : "none"}] edge $edge \
             width [expr {$chosen ? 2 : 0}] round 5 object $item tip "$name: $words"] \
-        [$S group picture [[Drawing]::draw $o $group $item [mybox::figures [list $group $item ""]]]] \
+        [$S group picture [[rooms::printed [mybox::game] draw] $o $group $item [mybox::figures [list $group $item ""]]]] \
         [$S text sign 6 [expr {$high + 12}] $sign $role font {normal bold} object $item tip "$name: $words"] \
         [$S text name 16 [expr {$high + 12}] [$S fit [dict get $o measure] small 11 $name [expr {$wide - 18}]] text font small anchor w \
             object $item tip "$name: $words"]]

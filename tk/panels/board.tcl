@@ -195,6 +195,11 @@ proc ::stele::panel::board::Stretch {} {
         return
     }
     if {[model log] eq "" || ![info exists Laid($Canvas)]} {
+        # The first picture does not wait if its room is what it is going to be.
+        if {[model log] ne "" && [layout::placed]} {
+            Draw
+            return
+        }
         set SizeLater [after 40 ::stele::panel::board::Draw]
         return
     }
@@ -408,8 +413,8 @@ proc ::stele::panel::board::Scene {} {
     variable Picture
     variable Fade
     set game [dict get [model info] game]
-    set board ::stele::board::${game}::scene
-    if {[info commands $board] eq ""} {
+    set board [rooms::board $game scene]
+    if {$board eq ""} {
         return [scene make 400 300 {}]
     }
     variable Page
@@ -431,8 +436,8 @@ proc ::stele::panel::board::Scene {} {
         set scene [::stele::scene mark $scene [elsewhere $scene [model light]] light]
     }
     variable Named
-    if {$Named && [info commands ::stele::board::${game}::labels] ne ""} {
-        dict lappend scene items {*}[::stele::board::${game}::labels [model state] [options]]
+    if {$Named && [rooms::board $game labels] ne ""} {
+        dict lappend scene items {*}[[rooms::board $game labels] [model state] [options]]
     }
     return $scene
 }
@@ -655,7 +660,7 @@ proc ::stele::panel::board::Click {x y} {
 # Says why nothing can be done with these objects.  Where the board knows what one would have meant, `attempt STATE
 # OBJECT` of its namespace returns that move, or "".
 proc ::stele::panel::board::WhyNot {objects} {
-    set attempt [info commands ::stele::board::[dict get [model info] game]::attempt]
+    set attempt [rooms::board [dict get [model info] game] attempt]
     if {[dict get [model legal] hidden]} {
         set attempt ""
     }

@@ -80,8 +80,8 @@ proc ::stele::panel::players::Stocks {id state} {
             set mine $player
         }
     }
-    set special ::stele::board::[dict get $state game]::stocks
-    if {[info commands $special] ne ""} {
+    set special [rooms::board [dict get $state game] stocks]
+    if {$special ne ""} {
         set stocks [$special $state $mine ::stele::panel::term ::stele::panel::board::Translate]
     } else {
         set stocks [Plain $mine]

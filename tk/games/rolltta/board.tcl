@@ -45,6 +45,8 @@ namespace eval ::stele::board::rolltta {
     variable RowLeast 12.5
     # With rows lower than this there are no headings.
     variable RowRoomy 16.5
+    # What headings are worth.
+    variable Headed 1.06
     # The least distance of two boxes.
     variable PitchLeast 4.8
 }
@@ -239,7 +241,7 @@ proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     set most 0
     foreach {headings tall} {1 0 0 0 0 1} {
         foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
-            lassign [Highest $model $widths $place $columns $headings $tall $w $h] a score
+            lassign [Highest $model $widths $place $columns $headings $tall $w $h $most] a score
             if {$score > $most} {
                 set most $score
                 set best $a
@@ -249,11 +251,13 @@ proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     return $best
 }
 
-# {arrangement worth} of the highest rows with which this one fits; worth 0 if it does not.
-proc ::stele::board::rolltta::Highest {model widths place columns headings tall w h} {
+# {arrangement worth} of the highest rows with which this one fits; worth 0 if it does not, or if there is one that is worth
+# MOST already: no row is worth more than its height, or a little more with headings.
+proc ::stele::board::rolltta::Highest {model widths place columns headings tall w h most} {
     variable RowMost
     variable RowLeast
     variable RowRoomy
+    variable Headed
     set a [dict create row 1 place $place columns $columns headings $headings tall $tall]
     # Heights are proportional to the row, widths nearly so.
     set one [Sizes $model $widths $a]
@@ -262,6 +266,7 @@ proc ::stele::board::rolltta::Highest {model widths place columns headings tall 
         : max([dict get $one tableHeight], [dict get $one developmentsHeight])}]
     set row [expr {min($RowMost, floor(2 * $h / $units) / 2)}]
     for {} {$row >= ($headings ? $RowRoomy : $RowLeast)} {set row [expr {$row - 0.5}]} {
+        if {$row * ($headings ? $Headed : 1.0) <= $most} break
         dict set a row $row
         set worth [Worth $model $widths $a $w $h]
         if {$worth > 0} {
@@ -274,6 +279,7 @@ proc ::stele::board::rolltta::Highest {model widths place columns headings tall 
 # How well an arrangement reads: high rows, but also boxes that are not too small for them and
 # best in one line; headings help a little.  0 if it does not fit.
 proc ::stele::board::rolltta::Worth {model widths a w h} {
+    variable Headed
     set sizes [Sizes $model $widths $a]
     if {![Fits $a $sizes $w $h]} {
         return 0
@@ -289,7 +295,7 @@ proc ::stele::board::rolltta::Worth {model widths a w h} {
         return 0
     }
     set fine [expr {min($row, ($lines == 1 ? 1.5 : 1.3) * $pitch)}]
-    return [expr {sqrt($row * $fine) * ([dict get $a headings] ? 1.06 : 1.0)}]
+    return [expr {sqrt($row * $fine) * ([dict get $a headings] ? $Headed : 1.0)}]
 }
 
 proc ::stele::board::rolltta::Fits {a sizes w h} {
