@@ -1,52 +1,11 @@
 /* Figures from recorded games: some are altered on purpose, games are played with them, and the set that was not altered
- * has to find out.  Linked with -Wl,--wrap for the functions below, so that memory can run out. */
+ * has to find out. */
+#include "starve.h"
 #include "stele.h"
 
 #include <acutest.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- Memory that runs out ------------------------------------------------------------------------ */
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t align, size_t size);
-
-static long countdown = -1; /* allocations that still succeed; negative: all */
-static long allocations;
-static bool failed; /* one was refused */
-
-static bool refuse_this(void)
-{
-    allocations++;
-    if (countdown < 0 || countdown-- > 0)
-        return false;
-    failed = true;
-    errno = ENOMEM;
-    return true;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refuse_this() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    return refuse_this() ? NULL : __real_calloc(n, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refuse_this() ? NULL : __real_realloc(old, size);
-}
-
-void *__wrap_aligned_alloc(size_t align, size_t size)
-{
-    return refuse_this() ? NULL : __real_aligned_alloc(align, size);
-}
 
 /* ---- Games --------------------------------------------------------------------------------------- */
 
@@ -282,7 +241,7 @@ static void only_logs_of_the_set(void)
 
 enum { FAILURES = 12, FEW = 20 };
 
-/* One allocation after the other is refused at the beginning, then some from all over the run; and all that follow it. */
+/* One allocation after the other is refused at the beginning, then some from all over the run. */
 static void memory_runs_out(void)
 {
     const struct stele_effort effort = {.jobs = 1, .budget = FEW};
@@ -291,18 +250,16 @@ static void memory_runs_out(void)
 
     club_open(&club);
     club_play(&club, two_costs, 11, 1);
-    allocations = 0;
+    const long before = starve_asked();
     TEST_ASSERT(stele_infer(club.lib, club.game, club.logs, 1, &effort, &found) == STELE_OK);
     stele_inference_free(&found);
-    const long all = allocations;
+    const long all = starve_asked() - before;
     TEST_ASSERT(all > 2 * FAILURES);
     for (long i = 0; i < 2 * FAILURES; i++) {
-        failed = false;
-        countdown = i < FAILURES ? i : FAILURES + (i - FAILURES) * (all - FAILURES) / FAILURES;
-        const long after = countdown;
+        const long after = i < FAILURES ? i : FAILURES + (i - FAILURES) * (all - FAILURES) / FAILURES;
+        starve_after(after);
         const int code = stele_infer(club.lib, club.game, club.logs, 1, &effort, &found);
-        countdown = -1;
-        TEST_CHECK(failed && code == STELE_ENOMEM && found.memory == NULL && found.n == 0);
+        TEST_CHECK(starve_end() && code == STELE_ENOMEM && found.memory == NULL && found.n == 0);
         TEST_MSG("allocation %ld of %ld: %d", after, all, code);
     }
     club_close(&club);

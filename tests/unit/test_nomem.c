@@ -1,66 +1,13 @@
-/* Memory runs out at every allocation in turn: nothing may crash, leak, or be left half done.
- * Linked with -Wl,--wrap for the functions below. */
+/* Memory runs out at every allocation in turn: nothing may crash, leak, or be left half done. */
 #include "fakelog.h"
+#include "starve.h"
 
 #include "core/tree/cursor.h"
 
 #include <acutest.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t n, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t align, size_t size);
-
-static long countdown = -1; /* allocations that still succeed; negative: all */
-static bool failed;         /* one was refused */
-
-static bool refuse_this(void)
-{
-    if (countdown < 0)
-        return false;
-    if (countdown-- > 0)
-        return false;
-    countdown = -1; /* one failure a run */
-    failed = true;
-    errno = ENOMEM;
-    return true;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return refuse_this() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t n, size_t size)
-{
-    return refuse_this() ? NULL : __real_calloc(n, size);
-}
-
-void *__wrap_realloc(void *old, size_t size)
-{
-    return refuse_this() ? NULL : __real_realloc(old, size);
-}
-
-void *__wrap_aligned_alloc(size_t align, size_t size)
-{
-    return refuse_this() ? NULL : __real_aligned_alloc(align, size);
-}
-
-static void fail_after(long n)
-{
-    failed = false;
-    countdown = n;
-}
-
-static bool has_failed(void)
-{
-    countdown = -1;
-    return failed;
-}
 
 enum { TRIES_MAX = 20000 };
 
@@ -117,9 +64,9 @@ static void test_reading(void)
         for (; n < TRIES_MAX; n++) {
             struct stele_log *log;
             struct stele_diags diags = {0};
-            fail_after(n);
+            starve_after(n);
             const int code = stele_log_read(lib, &source, NULL, &log, &diags);
-            const bool refused = has_failed();
+            const bool refused = starve_end();
             TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
             TEST_CHECK(!refused || log == NULL);
             TEST_MSG("allocation %ld: %d", n, code);
@@ -152,9 +99,9 @@ static void test_saving(void)
     for (; refused && n < TRIES_MAX; n++) {
         const struct stele_saving how = {.format = STELE_FORMAT_XML, .force = true};
         struct stele_diags diags = {0};
-        fail_after(n);
+        starve_after(n);
         const int code = stele_log_save_with(copy, path, &how, &diags);
-        refused = has_failed();
+        refused = starve_end();
         TEST_CHECK(code == STELE_OK || (refused && code == STELE_ENOMEM));
         TEST_MSG("allocation %ld: %d %s", n, code, diags.n > 0 ? diags.list[0].why.code : "");
         TEST_CHECK(stele_log_disk(log) ==
@@ -181,9 +128,9 @@ static void test_new_log(void)
 
     for (long n = 0; refused && n < TRIES_MAX; n++) {
         struct stele_log *log;
-        fail_after(n);
+        starve_after(n);
         const int code = stele_log_new(lib, &want, &log, NULL);
-        refused = has_failed();
+        refused = starve_end();
         TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
         TEST_CHECK((log == NULL) == refused);
         stele_log_free(log);
@@ -200,9 +147,9 @@ static void test_writing(void)
     fakelog_grow(log, 5, 60);
     for (long n = 0; refused && n < TRIES_MAX; n++) {
         struct stele_buf buf = {0};
-        fail_after(n);
+        starve_after(n);
         const int code = stele_log_write(log, STELE_FORMAT_GZ, &buf);
-        refused = has_failed();
+        refused = starve_end();
         TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
         stele_buf_free(&buf);
     }
@@ -269,7 +216,7 @@ static void test_cursor(void)
     struct stele_cursor *sound = telling_cursor(log, &wanted);
     for (long n = 0; refused && n < TRIES_MAX; n++) {
         struct stele_moves moves = {0};
-        fail_after(n);
+        starve_after(n);
         struct stele_cursor *cursor = stele_cursor_new(log);
         if (cursor != NULL) {
             stele_cursor_goto(cursor, stele_cursor_node(sound), NULL);
@@ -277,7 +224,7 @@ static void test_cursor(void)
             failures += (told.step_code != STELE_OK) + (told.ledger_code != STELE_OK);
             stele_cursor_legal(cursor, &moves);
         }
-        refused = has_failed();
+        refused = starve_end();
         if (cursor != NULL) {
             TEST_CHECK_(is_whole_or_none(&told, &wanted), "allocation %ld", n);
             told = ask(cursor); /* there is memory again */
@@ -474,9 +421,9 @@ static void test_edits(void)
             const uint64_t generation = stele_log_generation(log);
             const uint64_t hash = stele_cursor_hash(cursor);
             prepare(log, cursor);
-            fail_after(n);
+            starve_after(n);
             const int code = edits[i].edit(log, cursor);
-            refused = has_failed();
+            refused = starve_end();
             TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
             TEST_MSG("allocation %ld: %d", n, code);
             TEST_CHECK(same_text(log, &before) == refused);
@@ -519,9 +466,9 @@ static void test_growing(void)
         bool refused = true;
         TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
         for (long n = 0; refused && n < TRIES_MAX; n++) {
-            fail_after(n);
+            starve_after(n);
             const int code = stele_edit_play(cursor, &move, NULL);
-            refused = has_failed();
+            refused = starve_end();
             TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
             TEST_MSG("ply %d, allocation %ld: %d", ply, n, code);
         }
@@ -614,9 +561,9 @@ static void test_saying(void)
         TEST_ASSERT(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_OK);
         struct stele_cursor *cursor = stele_cursor_new(log);
         stele_cursor_goto(cursor, (struct stele_node){0, PLIES}, NULL);
-        fail_after(n); /* the first time nothing fails */
+        starve_after(n); /* the first time nothing fails */
         say_all(log, cursor, &said);
-        refused = has_failed() || n < 0;
+        refused = starve_end() || n < 0;
         if (n < 0)
             stele_buf_puts(&wanted, said.data);
         const bool told = stele_starved(lib) || said.failed;
@@ -644,12 +591,12 @@ static void test_verifying(void)
             struct stele_verdict verdict = {0};
             struct stele_diags diags = {0};
             int code = STELE_ENOMEM;
-            fail_after(n);
+            starve_after(n);
             struct stele *lib = stele_new();
             struct stele_verifier *verifier = lib != NULL ? stele_verifier_new(lib, NULL) : NULL;
             if (verifier != NULL)
                 code = stele_verify(verifier, &source, &verdict, &diags);
-            refused = has_failed();
+            refused = starve_end();
             TEST_CHECK(code == STELE_ENOMEM || (code == STELE_OK && verdict.plies == PLIES));
             TEST_MSG("allocation %ld: %d", n, code);
             TEST_CHECK(refused || code == STELE_OK);
@@ -678,13 +625,13 @@ static bool try_reading(struct stele_log *log, long n)
     int code[TRIED];
 
     stele_cursor_goto(cursor, (struct stele_node){0, 20}, NULL);
-    fail_after(n);
+    starve_after(n);
     code[0] = stele_log_reread(log, &reading, &again, NULL);
     code[1] = stele_cursor_parting(cursor, cursor, &parting);
     code[2] = stele_bisect(log, &what, &list, &answers);
     code[3] = stele_edit_reading(log, (struct stele_node){0, 5}, "t", &doubled, 1, &line, NULL);
     code[4] = stele_log_cut(log, (struct stele_node){0, 9}, &part);
-    const bool refused = has_failed();
+    const bool refused = starve_end();
     int missed = 0;
     for (int i = 0; i < TRIED; i++) {
         TEST_CHECK(code[i] == STELE_OK || code[i] == STELE_ENOMEM);
@@ -775,9 +722,9 @@ static void test_studies(void)
     fakelog_grow(log, 5, 20);
     struct stele_buf bytes = study_bytes(lib, log);
     for (; n < TRIES_MAX; n++) {
-        fail_after(n);
+        starve_after(n);
         const int code = use_study(lib, &bytes, log);
-        const bool refused = has_failed();
+        const bool refused = starve_end();
         TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
         TEST_MSG("allocation %ld: %d", n, code);
         if (!refused)
@@ -817,12 +764,12 @@ static void test_analysis(void)
             struct stele_review *review = NULL;
             struct stele_match_result result;
             size_t advice_n = 0;
-            fail_after(n);
+            starve_after(n);
             const int code = what == 0 ? stele_hint(cursor, &effort, 3, NULL, &advice, &advice_n)
                              : what == 1 ? stele_review_line(log, 0, STELE_NOBODY, &effort, &review)
                              : what == 2 ? stele_match_play(cursor, &match, &result)
                                          : stele_log_review(reviewed, 0, &review);
-            const bool refused = has_failed();
+            const bool refused = starve_end();
             TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
             TEST_MSG("%d, allocation %ld: %d", what, n, code);
             TEST_CHECK(!refused || (advice == NULL && review == NULL));

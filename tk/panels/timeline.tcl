@@ -155,8 +155,10 @@ proc ::stele::panel::timeline::Strip {top bottom} {
     set from 0
     foreach part $Way {
         lassign $part line first last
+        # One after the other, but for a line of which a few are seen.
+        set ticks [expr {[model isLong $line] ? "" : [model timeline $line]}]
         for {set place $first} {$place < $last} {incr place $step} {
-            lassign [model tick $line [expr {$place - $first + 1}]] now nowRound
+            lassign [expr {$ticks eq "" ? [model tick $line [expr {$place - $first + 1}]] : [lindex $ticks $place-$first]}] now nowRound
             if {$now ne $player || $nowRound ne $round} {
                 if {$place > $from} {
                     lappend runs $player $from $place $round
