@@ -25,9 +25,19 @@ proc ::stele::app::start {file node options} {
         set scale [theme::naturalScale]
     }
     theme::init [expr {$theme in [theme::names] ? $theme : "light"}] $scale
+    Later
     window::build
     box::watch
     after idle [list ::stele::app::Begin $file $node $options]
+}
+
+# Input methods come a moment after the window.  Tk would ask the display server twice for every one of two hundred
+# widgets before they are first shown; nobody types that soon, and a widget gets its own when it next has an event.
+proc ::stele::app::Later {} {
+    if {[tk useinputmethods]} {
+        tk useinputmethods 0
+        after 400 {tk useinputmethods 1}
+    }
 }
 
 # The language to start in: the one WANTED, the one remembered, that of the machine, or English.

@@ -11,6 +11,7 @@ namespace eval ::stele::icons {
     array set Dressed {}
     variable Covers
     array set Covers {}
+    variable Holder .steleIcons
     variable Shapes {
         first    {{poly 3 3 5 3 5 13 3 13} {poly 13 3 13 13 6 8}}
         last     {{poly 11 3 13 3 13 13 11 13} {poly 3 3 3 13 10 8}}
@@ -62,9 +63,23 @@ proc ::stele::icons::get {name {role text} {size 16}} {
     set pixels [::stele::theme::px $size]
     set image ::stele::icons::image($name,$colour,$pixels)
     if {$image ni [image names]} {
-        image create photo $image -format png -data [Png $name $colour $pixels]
+        Hold
+        # Tk asks the display server for each shade of a palette, one at a time: fewer than 256 will do for an icon.
+        image create photo $image -format png -palette 64/64/64 -data [Png $name $colour $pixels]
     }
     return $image
+}
+
+# Tk asks the display server for white and for black for every image that is shown, unless it has them already: something
+# that nobody sees holds on to them.
+proc ::stele::icons::Hold {} {
+    variable Holder
+    if {![winfo exists $Holder]} {
+        canvas $Holder
+        foreach colour {white black} {
+            $Holder create line 0 0 1 1 -fill $colour -state hidden
+        }
+    }
 }
 
 # Gives a ttk button or label the icon NAME, dim when disabled, and keeps it right from then on.

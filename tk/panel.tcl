@@ -3,12 +3,19 @@
 
 namespace eval ::stele::panel {
     namespace path ::stele
-    namespace export watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName branchTitle bookmarks readingName where rulings figure figureValue jump attempt
+    namespace export says watch whenSeen gameTitle seat name letter letters term termOf capital shorten signed objectName branchName branchTitle bookmarks readingName where rulings figure figureValue jump attempt
     # What each unseen panel has to make up for.
     variable Missed
     array set Missed {}
     # By game: what is known of its categories.
     variable Ledgers {}
+}
+
+# Gives a label or button its text.  Setting the one that it has would measure and paint it again.
+proc ::stele::panel::says {widget text} {
+    if {[$widget cget -text] ne $text} {
+        $widget configure -text $text
+    }
 }
 
 # Subscribes CMD to KINDS for as long as the widget PATH lives.

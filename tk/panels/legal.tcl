@@ -232,7 +232,7 @@ proc ::stele::panel::legal::Show {{quick 0}} {
 # Shows these rows in place of the moves.
 proc ::stele::panel::legal::Instead {rows} {
     variable Path
-    $Path.bar.count configure -text ""
+    says $Path.bar.count ""
     rows::show $Path.rows $rows
 }
 
@@ -250,7 +250,7 @@ proc ::stele::panel::legal::ShowMoves {legal chance quick} {
     set count [expr {$n == 0 && $open ne {} ? "" : \
         [plural $n [mc "%1\$s move" $n] [mc "%1\$s moves|few" $n] [mc "%1\$s moves|many" $n]]}]
     variable Rests [rests::of $legal]
-    $Path.bar.count configure -text [string trim "$count[expr {$Rests eq {} ? "" : " ?"}]"]
+    says $Path.bar.count [string trim "$count[expr {$Rests eq {} ? "" : " ?"}]"]
     if {$form} {
         # Making a form takes longer than a step may.
         variable Later [after 60 ::stele::panel::legal::Show]
@@ -340,7 +340,7 @@ proc ::stele::panel::legal::ShowDue {} {
         return
     }
     set text [regsub -all {\s+} [dict get $due text] " "]
-    $Path.due configure -text "[mc "Now: %1\$s" [model words $text]] ([dict get $due clause])"
+    says $Path.due "[mc "Now: %1\$s" [model words $text]] ([dict get $due clause])"
     grid $Path.due
 }
 
@@ -591,7 +591,7 @@ proc ::stele::panel::legal::MoveRows {moves recorded gains {deep 0}} {
 proc ::stele::panel::legal::ShowChoice {} {
     variable Path
     set play $Path.bar.play
-    $play configure -text [question::verb]
+    says $play [question::verb]
     $play state [expr {[model choice] eq "" ? "disabled" : "!disabled"}]
     $Path.bar.hint state [expr {[advice::canHint] ? "!disabled" : "disabled"}]
     ShowRow
@@ -973,6 +973,9 @@ proc ::stele::panel::legal::CloseForm {} {
     variable Open ""
     variable Box $Path.form
     variable Fields $Path.form.area.inside.fields
+    if {[winfo manager $Path.form] eq "" && [winfo manager $Path.rows] ne "" && ![winfo exists .stele_form]} {
+        return
+    }
     destroy $Fields {*}[lsearch -all -inline -not -exact [winfo children $Path.form] $Path.form.area]
     grid remove $Path.form
     grid $Path.rows

@@ -45,6 +45,10 @@ namespace eval ::stele::panel::lines {
     variable Now -1
     variable Later ""
     variable Drawn {}
+    # The rows in the text widget; of turns, all that were worked out.
+    variable Written {}
+    variable Made
+    array set Made {}
     # Which review the signs are of, and which content of which log the rows.
     variable Stamp 0
     variable Of {}
@@ -54,6 +58,7 @@ namespace eval ::stele::panel::lines {
 proc ::stele::panel::lines::create {path} {
     variable Text
     variable Path $path
+    variable Written {}
     ttk::frame $path
     set Text [theme::text $path.text -wrap none -state disabled -cursor arrow -takefocus 1 -spacing1 1 -spacing3 1 \
         -padx 0 -pady 0 -exportselection 0]
@@ -455,10 +460,11 @@ proc ::stele::panel::lines::Fill {anew} {
     set wanted [list $Top $last $Current]
     if {$anew || $Drawn ne $wanted} {
         set Drawn $wanted
-        $Text configure -state normal
-        $Text delete 1.0 end
-        Rows $Top $last
-        $Text configure -state disabled
+        variable Made
+        if {$anew} {
+            array unset Made
+        }
+        Write [Rows $Top $last]
         $Text yview moveto 0
         if {$all > 0} {
             $Path.y set [expr {double($Top) / $all}] [expr {min(1.0, double($Top + $Visible) / $all)}]
@@ -473,19 +479,45 @@ proc ::stele::panel::lines::Fill {anew} {
     }
 }
 
-# Writes the rows FROM … TO-1.
+# Brings the text widget in step with these rows.  When the next turn unfolds, or the list is scrolled by a little, most
+# of them stand there already: what comes before and after the others is left alone.
+proc ::stele::panel::lines::Write {rows} {
+    variable Text
+    variable Written
+    set n [llength $rows]
+    set old [llength $Written]
+    set same 0
+    while {$same < $n && $same < $old && [lindex $rows $same] eq [lindex $Written $same]} {
+        incr same
+    }
+    set after 0
+    while {$after < min($n, $old) - $same && [lindex $rows end-$after] eq [lindex $Written end-$after]} {
+        incr after
+    }
+    set Written $rows
+    $Text configure -state normal
+    $Text delete [expr {$same + 1}].0 [expr {$old - $after + 1}].0
+    if {$same + $after < $n} {
+        $Text insert [expr {$same + 1}].0 {*}[concat {*}[lrange $rows $same end-$after]]
+    }
+    $Text configure -state disabled
+}
+
+# The rows FROM … TO-1, each as texts and their tags.
 proc ::stele::panel::lines::Rows {from to} {
     set facts [Facts $from $to]
+    set rows {}
     for {set row $from} {$row < $to} {incr row} {
         lassign [Row $row] what which
-        switch $what {
+        lappend rows [switch $what {
             #about {AboutRow $which}
             #round {RoundRow $which}
             #turn {TurnRow $which}
             #branch {BranchRow $which}
             default {MoveRow $what $which [expr {[dict exists $facts $what:$which] ? [dict get $facts $what:$which] : {}}]}
-        }
+        }]
     }
+    return $rows
 }
 
 # The moves among the rows FROM … TO-1: a dict from node to what `line` says about it.
@@ -511,13 +543,15 @@ proc ::stele::panel::lines::Facts {from to} {
     return $facts
 }
 
-# Writes the bars of the branches that a line lies in.  Returns how wide they are.
+# The bars of the branches that a line lies in.
 proc ::stele::panel::lines::Lead {line} {
-    variable Text
     variable Bars
-    foreach n $Bars($line) {
-        $Text insert end " " bar$n " " move
-    }
+    return [concat {*}[lmap n $Bars($line) {list " " bar$n " " move}]]
+}
+
+# How wide they are.
+proc ::stele::panel::lines::LeadWide {line} {
+    variable Bars
     return [expr {[llength $Bars($line)] * ([font measure SteleSmall " "] + [font measure SteleText " "])}]
 }
 
@@ -525,54 +559,61 @@ proc ::stele::panel::lines::AboutRow {which} {
     variable Text
     lassign $which style words
     set font [dict get {head SteleBold soft SteleSmall} $style]
-    $Text insert end " [Fitted $words $font [expr {[winfo width $Text] - [theme::px 20]}]]\n" $style
+    return [list " [Fitted $words $font [expr {[winfo width $Text] - [theme::px 20]}]]\n" $style]
 }
 
 proc ::stele::panel::lines::RoundRow {which} {
-    variable Text
     lassign $which line index
-    Lead $line
-    $Text insert end " [mc "Round %1\$s" [lindex [model turns $line] $index 3]]\n" round
+    return [concat [Lead $line] [list " [mc "Round %1\$s" [lindex [model turns $line] $index 3]]\n" round]]
 }
 
-# A turn: fold, player, what it was about, points and total.
+# A turn, which is worked out once.
 proc ::stele::panel::lines::TurnRow {which} {
-    variable Text
     variable Turn
     variable Current
+    variable Made
     lassign $which line index
     lassign [lindex [model turns $line] $index] first last player
     set unfolded [expr {[info exists Turn($line:$first)] ? $Turn($line:$first) : [lrange $Current 1 2] eq [list $line $first]}]
-    set wide [Lead $line]
-    $Text insert end "[expr {$unfolded ? "▾" : "▸"}] " dim
+    if {![info exists Made($line,$index,$unfolded)]} {
+        set Made($line,$index,$unfolded) [MakeTurnRow $line $index $first $last $player $unfolded]
+    }
+    return $Made($line,$index,$unfolded)
+}
+
+# Fold, player, what the turn was about, points and total.
+proc ::stele::panel::lines::MakeTurnRow {line index first last player unfolded} {
+    variable Text
+    set row [Lead $line]
+    lappend row "[expr {$unfolded ? "▾" : "▸"}] " dim
     set seat [seat $player]
     if {$seat} {
-        $Text insert end "\u2009[letter $player]\u2009" seat$seat " " turn
+        lappend row "\u2009[letter $player]\u2009" seat$seat " " turn
     }
     lassign [Points $line $index] points total
     set figures [expr {$total eq "" ? "" : $points eq "" ? $total : "$points → $total"}]
     lassign [About $line $index] about glyphs
     set found [Found $line $first $last]
-    set room [expr {[winfo width $Text] - [theme::px 18] - $wide - [font measure SteleSmall "▾ "]
+    set room [expr {[winfo width $Text] - [theme::px 18] - [LeadWide $line] - [font measure SteleSmall "▾ "]
         - [font measure SteleSmallBold "W\u2009\u2009 "] - [font measure SteleBold "$figures[expr {$glyphs eq "" ? "" : " $glyphs"}][FoundText $found]"]}]
     # Where there is little room the letter has to do: what the turn was about says more than the name.
     set name "[name $player]  "
     if {$about eq "" || !$seat || [winfo width $Text] >= [theme::px 290]} {
-        $Text insert end [Fitted $name SteleBold $room] turn
+        lappend row [Fitted $name SteleBold $room] turn
         set room [expr {$room - [font measure SteleBold $name]}]
     }
     if {$about ne "" && $room > [theme::px 30]} {
-        $Text insert end [Fitted $about SteleText $room] about
+        lappend row [Fitted $about SteleText $room] about
     }
     if {$glyphs ne ""} {
-        $Text insert end " $glyphs" glyph
+        lappend row " $glyphs" glyph
     }
-    InsertFound $found
+    lappend row {*}[FoundParts $found]
     if {$total ne ""} {
-        $Text insert end \t {} $points [expr {[string match −* $points] ? "loss" : "gain"}] \
+        lappend row \t {} $points [expr {[string match −* $points] ? "loss" : "gain"}] \
             [expr {$points eq "" ? "" : " → "}] dim $total [expr {$points eq "" ? "dim" : "turn"}]
     }
-    $Text insert end \n
+    return [lappend row \n {}]
 }
 
 # What a turn was about, in few words, and the signs of its annotations.
@@ -656,8 +697,7 @@ proc ::stele::panel::lines::TotalBefore {line index seat} {
 proc ::stele::panel::lines::MoveRow {line ply move} {
     variable Text
     if {$move eq {}} {
-        $Text insert end \n
-        return
+        return [list \n {}]
     }
     set words [settings::get words]
     set text [dict get $move [expr {$words ? "say" : "text"}]]
@@ -673,30 +713,30 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
     set points [MovePoints [dict get $move points]]
     set glyphs [join [Glyphs $line:$ply [dict get $move items]] " "]
     set found [Found $line $ply $ply]
-    set wide [Lead $line]
+    set row [Lead $line]
     set lead "      "
     variable Plain
     if {$Plain ne ""} {
         set seat [seat [dict get $move player]]
-        $Text insert end " [letter [dict get $move player]] " [expr {$seat ? "seat$seat" : "soft"}]
+        lappend row " [letter [dict get $move player]] " [expr {$seat ? "seat$seat" : "soft"}]
         set lead " "
     }
-    set room [expr {[winfo width $Text] - [theme::px 20] - $wide - [font measure SteleText $lead]
+    set room [expr {[winfo width $Text] - [theme::px 20] - [LeadWide $line] - [font measure SteleText $lead]
         - [font measure [expr {[string match "* *" $points] ? "SteleSmallBold" : "SteleBold"}] "$points  "]
         - [font measure SteleBold $glyphs[FoundText $found]]}]
-    $Text insert end $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
+    lappend row $lead move [Fitted $text [expr {$words ? "SteleText" : "SteleMono"}] $room] $tags
     if {$glyphs ne ""} {
-        $Text insert end " $glyphs" glyph
+        lappend row " $glyphs" glyph
     }
-    InsertFound $found
+    lappend row {*}[FoundParts $found]
     if {$points ne ""} {
         set tags [expr {[string match *−* $points] ? "loss" : "gain"}]
         if {[string match "* *" $points]} {
             lappend tags several
         }
-        $Text insert end \t {} $points $tags
+        lappend row \t {} $points $tags
     }
-    $Text insert end \n
+    return [lappend row \n {}]
 }
 
 # +3 for the player whose turn it is; with letters where others gain or lose too.
@@ -734,11 +774,8 @@ proc ::stele::panel::lines::FoundText {found} {
     return [join [lmap mark $found {string cat " " [lindex $mark 0]}] ""]
 }
 
-proc ::stele::panel::lines::InsertFound {found} {
-    variable Text
-    foreach mark $found {
-        $Text insert end " [lindex $mark 0]" [lindex $mark 1]
-    }
+proc ::stele::panel::lines::FoundParts {found} {
+    return [concat {*}[lmap mark $found {list " [lindex $mark 0]" [lindex $mark 1]}]]
 }
 
 # The lines of a tooltip about what a review found; "" where it found nothing.
@@ -795,11 +832,10 @@ proc ::stele::panel::lines::BranchRow {id} {
     variable Text
     variable Open
     set difference [DifferenceOf $id]
-    set wide [Lead $id]
     set lead "[expr {[info exists Open($id)] ? "▾" : "▸"}] "
-    set room [expr {[winfo width $Text] - [theme::px 20] - $wide - [font measure SteleItalic $lead]
+    set room [expr {[winfo width $Text] - [theme::px 20] - [LeadWide $id] - [font measure SteleItalic $lead]
         - [font measure SteleBold "$difference  "]}]
-    $Text insert end "$lead[Fitted [branchName $id] SteleItalic $room]" branch \t$difference soft \n
+    return [concat [Lead $id] [list "$lead[Fitted [branchName $id] SteleItalic $room]" branch \t$difference soft \n {}]]
 }
 
 # The score at the last turn of a branch that is over against the main line at the end of the same turn, seat by seat:

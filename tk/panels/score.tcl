@@ -379,13 +379,13 @@ proc ::stele::panel::score::Draw {} {
     }
     if {[model log] eq ""} {
         render clear $Canvas
-        $Path.bar.state configure -text ""
+        says $Path.bar.state ""
         return
     }
     Moments
     set facts [Facts]
     variable View
-    $Path.bar.state configure -text [expr {$View eq "review" ? "" : [dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
+    says $Path.bar.state [expr {$View eq "review" ? "" : [dict get $facts final] ? [mc "Final score"] : [mc "Provisional score"]}]
     set scale [theme::scale]
     set width [expr {[winfo width $Canvas] / $scale}]
     set height [expr {[winfo height $Canvas] / $scale}]

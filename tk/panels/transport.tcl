@@ -103,9 +103,9 @@ proc ::stele::panel::transport::Changed {kinds} {
     Enable play $open
     Enable back [history::canBack]
     Enable forward [history::canForward]
-    $Path.speed configure -text "[settings::get speed]×"
-    $Path.where configure -text [where]
-    $Path.node configure -text [Counter]
+    says $Path.speed "[settings::get speed]×"
+    says $Path.where [where]
+    says $Path.node [Counter]
     if {![$Path.next instate !disabled]} {
         pause
     }
