@@ -68,7 +68,8 @@ proc ::viewer::blank {yes} {
         rename ::stele::panel::board::lay {}
         rename ::viewer::Scene ::stele::panel::board::Scene
         rename ::viewer::Lay ::stele::panel::board::lay
-        ::stele::panel::board::renew
+        # With whatever else is new by then.
+        ::stele::model notify light
     }
 }
 
