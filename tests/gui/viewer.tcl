@@ -51,9 +51,9 @@ proc ::viewer::prepare {folder} {
     }
 }
 
-# Leaves the board blank, or draws it again.  Drawing it takes half of the time of a test that goes from log to log, and
-# whoever looks at panels, dialogs and files learns nothing from it: boards of all positions, after steps, edits and in every size,
-# are what samples.test, shell.test, targets.test and compare.test look at.  The long run draws them nevertheless.
+# Leaves the board blank, or draws it again.  Drawing took half of panels.test, which asks nothing of it.  An error that only
+# drawing makes is not found meanwhile: boards in the window are what samples.test, shell.test, targets.test and compare.test
+# look at, at some positions each.  The long run draws them everywhere.
 proc ::viewer::blank {yes} {
     if {[info exists ::env(STELE_TEST_WHOLE)] || $yes == [llength [info commands ::viewer::Lay]]} {
         return
