@@ -385,7 +385,6 @@ proc ::stele::beside::Restyle {kinds} {
     if {[pair on]} {
         FitTable
         Tell {}
-        panel::board::renew
     }
 }
 

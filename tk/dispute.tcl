@@ -10,7 +10,8 @@ namespace eval ::stele::dispute {
 
 # Follows the open log.
 proc ::stele::dispute::watch {} {
-    model subscribe {log tree pair} ::stele::dispute::Changed 70
+    # Before two boards are laid side by side, in the room that the strip leaves them.
+    model subscribe {log tree pair} ::stele::dispute::Changed -6
 }
 
 # The node in question: that of the bookmark `dispute`, or where the main line ends and branches go on from there under

@@ -2,6 +2,7 @@
 # would make them, and no error may pass unseen.
 #
 #   viewer::start ?FILE? ?NODE?     builds the window; viewer::stop takes everything down
+#   viewer::blank YES               no board is drawn (1) in tests that look at what stands around it, or it is again (0)
 #   viewer::useCommand              the viewer finds the command that was built with it
 #   viewer::settle                  lets the window come to rest
 #   viewer::until CONDITION         waits for something in particular
@@ -47,6 +48,28 @@ proc ::viewer::prepare {folder} {
             return $key
         }
         set Loaded 1
+    }
+}
+
+# Leaves the board blank, or draws it again.  Drawing took half of panels.test, which asks nothing of it.  An error that only
+# drawing makes is not found meanwhile: boards in the window are what samples.test, shell.test, targets.test and compare.test
+# look at, at some positions each.  The long run draws them everywhere.
+proc ::viewer::blank {yes} {
+    if {[info exists ::env(STELE_TEST_WHOLE)] || $yes == [llength [info commands ::viewer::Lay]]} {
+        return
+    }
+    if {$yes} {
+        rename ::stele::panel::board::Scene ::viewer::Scene
+        rename ::stele::panel::board::lay ::viewer::Lay
+        proc ::stele::panel::board::Scene {} {}
+        proc ::stele::panel::board::lay {args} {}
+    } else {
+        rename ::stele::panel::board::Scene {}
+        rename ::stele::panel::board::lay {}
+        rename ::viewer::Scene ::stele::panel::board::Scene
+        rename ::viewer::Lay ::stele::panel::board::lay
+        # With whatever else is new by then.
+        ::stele::model notify light
     }
 }
 

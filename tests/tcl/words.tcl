@@ -63,11 +63,22 @@ proc ::words::say {lang format args} {
     return [::format $format {*}$args]
 }
 
+# The pairs of a catalogue: what stands between mcflmset with its brace and the brace that ends it, at the beginning of a
+# line.  A pattern that looks for the nearest such brace takes a second for a catalogue, searching takes none.
+proc ::words::pairs {text} {
+    set begin "mcflmset \{\n"
+    set pairs {}
+    for {set at 0} {[set from [string first $begin $text $at]] >= 0} {set at $to} {
+        set from [expr {$from + [string length $begin]}]
+        set to [string first "\n\}" $text $from]
+        lappend pairs {*}[string range $text $from $to]
+    }
+    return $pairs
+}
+
 foreach lang {en ru} {
     set ::words::Catalogue($lang) {}
     foreach file [list tk/msgs/$lang.msg {*}[glob -directory $::words::Top -tails tk/games/*/msgs/$lang.msg]] {
-        foreach {- pairs} [regexp -all -inline {mcflmset \{\n(.*?)\n\}} [::words::text $file]] {
-            lappend ::words::Catalogue($lang) {*}$pairs
-        }
+        lappend ::words::Catalogue($lang) {*}[::words::pairs [::words::text $file]]
     }
 }

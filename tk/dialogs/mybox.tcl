@@ -24,6 +24,9 @@ namespace eval ::stele::dialog::mybox {
     array set Field {}
     variable Titles {}
     variable Later ""
+    # The timer of the pictures, and whether the item is to be brought into view then.
+    variable DrawLater ""
+    variable Seeking 0
     # Whether the model tells of changes already.
     variable Following 0
     variable Signing
@@ -176,7 +179,10 @@ proc ::stele::dialog::mybox::BuildMiddle {mid} {
     grid rowconfigure $mid.view 0 -weight 1
     grid columnconfigure $mid.view 0 -weight 1
     render attach $c -palette [theme::name] -scale [theme::scale] -family [font actual SteleText -family] -idle 0
-    bind $c <Configure> ::stele::dialog::mybox::Resized
+    # How many pictures stand beside each other depends on the room there is.
+    foreach event {<Configure> <Map>} {
+        bind $c $event ::stele::dialog::mybox::See
+    }
     bind $c <Button-1> {::stele::dialog::mybox::Click %x %y %X %Y}
     bind $c <Button-4> [list $c yview scroll -3 units]
     bind $c <Button-5> [list $c yview scroll 3 units]
@@ -514,36 +520,45 @@ proc ::stele::dialog::mybox::Mark {group item} {
     return [list · text.dim [mc "not checked yet"]]
 }
 
+# Draws the pictures when all is done that may change them: choosing a group and an item, the window finding its size.
 proc ::stele::dialog::mybox::Draw {} {
+    variable DrawLater
+    after cancel $DrawLater
+    set DrawLater [after idle ::stele::dialog::mybox::DrawNow]
+}
+
+# The same, and brings the item into view.
+proc ::stele::dialog::mybox::See {} {
+    variable Seeking 1
+    Draw
+}
+
+proc ::stele::dialog::mybox::DrawNow {} {
     variable Path
     variable Group
     variable Item
     variable Turn
-    if {![winfo exists $Path] || $Group eq "" || [Size] eq {}} {
+    variable Seeking
+    set c $Path.body.mid.view.c
+    if {![winfo exists $Path] || $Group eq "" || [Size] eq {} || ![winfo ismapped $c]} {
         return
     }
-    set c $Path.body.mid.view.c
     set o [dict create measure [list ::stele::render::measure $c] turn $Turn focus [expr {[focus] eq $c}]]
     set scene [pictures $o $Group [Size] [Columns] $Item]
     render show $c $scene
     $c configure -scrollregion [list 0 0 [winfo width $c] [expr {round([dict get $scene height] * [theme::scale])}]]
-}
-
-# How many pictures stand beside each other depends on the room there is.
-proc ::stele::dialog::mybox::Resized {} {
-    Draw
-    See
+    if {$Seeking} {
+        set Seeking 0
+        ScrollTo
+    }
 }
 
 # Brings the item into view.
-proc ::stele::dialog::mybox::See {} {
+proc ::stele::dialog::mybox::ScrollTo {} {
     variable Path
     variable Group
     variable Item
     set size [Size]
-    if {$size eq {}} {
-        return
-    }
     set c $Path.body.mid.view.c
     set step [expr {([lindex $size 1] + 34) * [theme::scale]}]
     set top [expr {[lsearch -exact [mybox::items $Group] $Item] / [Columns] * $step}]

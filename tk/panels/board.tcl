@@ -48,8 +48,9 @@ proc ::stele::panel::board::create {path} {
     }
     Bind $Canvas
     tooltip::add $Canvas @::stele::panel::board::Tip
-    watch $path {log tree node viewer lang light selection choice} ::stele::panel::board::Changed 0
+    watch $path {log tree node viewer lang light selection choice pair theme scale} ::stele::panel::board::Changed 0
     watch $path {theme scale} ::stele::panel::board::Restyle 0
+    watch $path {log viewer lang pair theme scale} ::stele::panel::board::Arranged 90
     return $path
 }
 
@@ -253,6 +254,9 @@ proc ::stele::panel::board::Changed {kinds} {
         variable Zoom 1.0
         variable Page ""
     }
+    if {[Rearranges $kinds]} {
+        return
+    }
     if {[info exists moving] && $moving ne {} && ![render isRough $Canvas]} {
         motion finish
         motion prepare $Canvas {*}$moving
@@ -261,10 +265,36 @@ proc ::stele::panel::board::Changed {kinds} {
     } else {
         Draw
     }
-    variable Shown [list [model node] [expr {[model log] eq "" ? {} : [model touched]}]]
+    Remember
     if {"node" in $kinds} {
         Follow
     }
+}
+
+proc ::stele::panel::board::Remember {} {
+    variable Shown [list [model node] [expr {[model log] eq "" ? {} : [model touched]}]]
+}
+
+# Whether what has changed may bring notices above the board or take them away, put another board beside it, or make
+# everything around it larger.
+proc ::stele::panel::board::Rearranges {kinds} {
+    foreach kind {log viewer lang pair theme scale} {
+        if {$kind in $kinds} {
+            return 1
+        }
+    }
+    return 0
+}
+
+# Everybody has heard of it and taken the room he needs: what is left is the board's, which is thus drawn once.
+proc ::stele::panel::board::Arranged {kinds} {
+    # Before the window is there its columns have no widths to go by.
+    if {[winfo ismapped .]} {
+        update idletasks
+    }
+    Draw
+    Remember
+    Follow
 }
 
 # What a step of one move is about: {OBJECTS BACK}, the objects that the move touched and whether it was taken back; {}
@@ -338,7 +368,6 @@ proc ::stele::panel::board::Restyle {kinds} {
         $Canvas.$side configure -background [theme::colour accent]
     }
     render configure $Canvas -palette [theme::name] -scale [Factor]
-    Draw
 }
 
 proc ::stele::panel::board::Factor {} {
