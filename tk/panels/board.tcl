@@ -21,6 +21,8 @@ namespace eval ::stele::panel::board {
     variable SizeIdle ""
     variable Rest 200
     variable LastStep 0
+    # How often it was drawn.
+    variable Draws 0
     # The node that was shown last, and what the move to it touched.
     variable Shown {}
     variable Pan ""
@@ -288,11 +290,16 @@ proc ::stele::panel::board::Rearranges {kinds} {
 
 # Everybody has heard of it and taken the room he needs: what is left is the board's, which is thus drawn once.
 proc ::stele::panel::board::Arranged {kinds} {
+    variable Draws
+    set before $Draws
     # Before the window is there its columns have no widths to go by.
     if {[winfo ismapped .]} {
         update idletasks
     }
-    Draw
+    # A board that got another room has been drawn in it.
+    if {$Draws == $before} {
+        Draw
+    }
     Remember
     Follow
 }
@@ -393,6 +400,8 @@ proc ::stele::panel::board::Draw {{atOnce 0}} {
     start::hide
     Button
     lay $Canvas [Scene] $atOnce
+    variable Draws
+    incr Draws
     # Whoever shows the same place of another game follows.
     event generate $Canvas <<Drawn>>
 }
