@@ -4,7 +4,7 @@ srcdir=$(cd "${srcdir:-.}" && pwd)
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
 
-echo "1..7"
+echo "1..8"
 
 # -- Packages: a machine that has none of them, and nobody who may install them --------------------
 
@@ -77,3 +77,26 @@ result $? "what does a share with sanitizers is done whole without them"
 listed UNIT_TESTS >"$tmp/units"
 (cd "$srcdir" && find tests/unit tests/games -name 'test_*.c') | sed 's|\.c$||' | sort | diff - "$tmp/units" >"$tmp/out"
 result $? "every test program is in a list"
+
+# -- libtool, and what stands for it in these trees ----------------------------------------------------
+
+# compiled FOLDER LIBTOOL...: a file, by it; then a library of that, by libtool itself.
+compiled() {
+    mkdir -p "$tmp/$1/sub"
+    (
+        cd "$tmp/$1" || exit 1
+        shift
+        echo 'int answer(void); int answer(void) { return 42; }' >a.c
+        sh "$@" --silent --tag=CC --mode=compile "$cc" -O1 -MT sub/a.lo -MD -MP -MF a.d -c -o sub/a.lo a.c &&
+            grep -x "pic_object='.libs/a.o'" sub/a.lo &&
+            sh "$builddir/libtool" --silent --tag=CC --mode=link "$cc" -O1 -o liba.la sub/a.lo
+    ) >"$tmp/out" 2>&1
+}
+builddir=$(cd "${builddir:-build}" && pwd)
+cc=$(sed -n 's/^CC = //p' "$builddir/Makefile")
+cc=${cc%% *}
+compiled slow "$builddir/libtool" && compiled quick "$srcdir/tests/libtool.sh" "$builddir/libtool" &&
+    cmp "$tmp/slow/sub/.libs/a.o" "$tmp/quick/sub/.libs/a.o" >"$tmp/out" 2>&1 &&
+    cmp "$tmp/slow/a.d" "$tmp/quick/a.d" >"$tmp/out" 2>&1 &&
+    nm "$tmp/quick/.libs/liba.a" 2>"$tmp/out" | grep -q answer
+result $? "the quick libtool compiles as libtool does"
