@@ -1,10 +1,10 @@
 #!/bin/sh
-# What bootstrap asks for before it builds anything, and where it refuses to.  TAP.
+# What bootstrap asks for before it builds anything, where it refuses to, and what it tests in which tree.  TAP.
 srcdir=$(cd "${srcdir:-.}" && pwd)
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
 
-echo "1..5"
+echo "1..8"
 
 # -- Packages: a machine that has none of them, and nobody who may install them --------------------
 
@@ -47,3 +47,56 @@ refused sh ./bootstrap build
 result $? "bootstrap says at once that a path with spaces will not do"
 refused "$srcdir/configure" -q
 result $? "configure says so too"
+
+# -- Two trees ---------------------------------------------------------------------------------------
+
+# sharing: the test programs that may do less where a sanitizer watches: they ask for it, or include the header of a
+# file that does.
+sharing() {
+    grep -rlE 'SANITIZED|__SANITIZE|game_play_share' --include='*.[ch]' unit games >"$tmp/files"
+    : >"$tmp/before"
+    while ! cmp -s "$tmp/files" "$tmp/before"; do
+        cp "$tmp/files" "$tmp/before"
+        headers=$(sed -n '/\/test_/!s|.*/\(.*\)\.[ch]$|\1|p' "$tmp/before" | sort -u | tr '\n' '|')
+        grep -rlE "# *include \"(.*/)?(${headers%|})\\.h\"" --include='*.[ch]' unit games |
+            sort -u - "$tmp/before" >"$tmp/files"
+    done
+    sed -n 's|^\(.*/test_.*\)\.c$|tests/\1|p' "$tmp/files" | sort
+}
+
+# listed NAME: the words of a list of the Makefile.
+listed() {
+    cat "$srcdir/Makefile.am" "$srcdir"/src/games/*/game.am |
+        sed -n "/^$1 +*=/,/[^\\\\]\$/p" | grep -o 'tests/[^ ]*' | sort
+}
+
+(cd "$srcdir/tests" && sharing) >"$tmp/sharing"
+listed WHOLE_TESTS >"$tmp/whole"
+diff "$tmp/sharing" "$tmp/whole" >"$tmp/out" && [ "$(wc -l <"$tmp/whole")" -gt 10 ]
+result $? "what does a share with sanitizers is done whole without them"
+listed UNIT_TESTS >"$tmp/units"
+(cd "$srcdir" && find tests/unit tests/games -name 'test_*.c') | sed 's|\.c$||' | sort | diff - "$tmp/units" >"$tmp/out"
+result $? "every test program is in a list"
+
+# -- libtool, and what stands for it in these trees ----------------------------------------------------
+
+# compiled FOLDER LIBTOOL...: a file, by it; then a library of that, by libtool itself.
+compiled() {
+    mkdir -p "$tmp/$1/sub"
+    (
+        cd "$tmp/$1" || exit 1
+        shift
+        echo 'int answer(void); int answer(void) { return 42; }' >a.c
+        sh "$@" --silent --tag=CC --mode=compile "$cc" -O1 -MT sub/a.lo -MD -MP -MF a.d -c -o sub/a.lo a.c &&
+            grep -x "pic_object='.libs/a.o'" sub/a.lo &&
+            sh "$builddir/libtool" --silent --tag=CC --mode=link "$cc" -O1 -o liba.la sub/a.lo
+    ) >"$tmp/out" 2>&1
+}
+builddir=$(cd "${builddir:-build}" && pwd)
+cc=$(sed -n 's/^CC = //p' "$builddir/Makefile")
+cc=${cc%% *}
+compiled slow "$builddir/libtool" && compiled quick "$srcdir/tests/libtool.sh" "$builddir/libtool" &&
+    cmp "$tmp/slow/sub/.libs/a.o" "$tmp/quick/sub/.libs/a.o" >"$tmp/out" 2>&1 &&
+    cmp "$tmp/slow/a.d" "$tmp/quick/a.d" >"$tmp/out" 2>&1 &&
+    nm "$tmp/quick/.libs/liba.a" 2>"$tmp/out" | grep -q answer
+result $? "the quick libtool compiles as libtool does"

@@ -44,7 +44,8 @@ lacks() {
 if command -v python3 >/dev/null; then
     # The program itself: what the path finds first may be a script that looks for it every time.
     python=$(python3 -c 'import sys; print(sys.executable)')
-    json_check='"$python" -c "
+    # Without the modules of the place, which take longer to find than the text to read.
+    json_check='"$python" -I -S -c "
 import json, sys
 def once(pairs):
     keys = [k for k, v in pairs]

@@ -4,8 +4,8 @@
 #
 # The messages of the core and of the games are told by the unit tests, as reasons, events, rows, moves and
 # objects come along (tests/unit/told.h says how they are judged); each program leaves the ids of what it told in
-# a file of the folder STELE_TOLD_DIR.  The messages of the command are called with literal keys: a call
-# must give every key that the message asks for.
+# a file of the folder STELE_TOLD_DIR, which has no name where no unit tests are built.  The messages of the command
+# are called with literal keys: a call must give every key that the message asks for.
 #
 # tests/sentences.exempt lists what need not be told, with the reason: an id or a pattern such as
 # "*.board-*", a space, the reason.
@@ -68,15 +68,30 @@ calls() {
         { ids = ids quoted($0, 0) }'
 }
 
-told=${STELE_TOLD_DIR:-none}
-names=$(find "$srcdir/formats/clauses" -name '*.en.xml' -exec basename {} .en.xml \; | sort)
-if [ -d "$told" ]; then sort -u "$told"/* >"$tmp/told"; fi
+# programs: the file that each unit test leaves, see tests/unit/run-tap.sh.
+programs() {
+    (cd "$srcdir" && find tests/unit tests/games -name 'test_*.c') | sed 's|\.c$||; s|/|-|g' | sort
+}
 
+told=${STELE_TOLD_DIR:-}
+names=$(find "$srcdir/formats/clauses" -name '*.en.xml' -exec basename {} .en.xml \; | sort)
+: >"$tmp/told"
 : >"$tmp/out"
+if [ -n "$told" ]; then
+    # What is missing was not run, so it told nothing: that is no excuse.
+    for program in $(programs); do
+        cat "$told/$program" 2>>"$tmp/out"
+    done | sort -u >"$tmp/told"
+    test -s "$tmp/told" && test ! -s "$tmp/out"
+    result $? "sentences: every unit test was run, and left what it told"
+else
+    skip "sentences: every unit test was run, and left what it told" "no unit tests here"
+fi
+
 for name in $names; do
     [ "$name" != cli ] || continue
-    if [ ! -s "$tmp/told" ]; then
-        skip "sentences: $name" "no test has told anything"
+    if [ -z "$told" ]; then
+        skip "sentences: $name" "no unit tests here"
         continue
     fi
     for lang in en ru; do messages "$srcdir/formats/clauses/$name.$lang.xml"; done |

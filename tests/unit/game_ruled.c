@@ -4,11 +4,13 @@
 
 #include <string.h>
 
-enum { TOLD_MAX = 512, SAID_MAX = 160 };
+enum { TOLD_MAX = 512 };
 
-/* One event or row, as far as it can differ. */
+/* One event or row, as far as it can differ.  There are some hundred after each of a million moves, so nothing is
+ * written down that can be pointed at. */
 struct told {
-    char said[SAID_MAX];
+    const char *kind; /* of the engine's tables */
+    int seat, points; /* points of a row */
     int facts;
     struct stele_ruled reading;
     bool row;
@@ -38,8 +40,7 @@ static int facts_sum(const struct stele_facts *facts)
     unsigned sum = 0;
 
     for (int i = 0; i < facts->n; i++)
-        sum = sum * 31 +
-              (unsigned)(facts->fact[i].type == STELE_F_INT ? facts->fact[i].number : 0);
+        sum = sum * 31 + (unsigned)(facts->fact[i].type == STELE_F_INT ? facts->fact[i].number : 0);
     for (int i = 0; i < facts->values_n; i++)
         sum = sum * 31 + (unsigned)facts->value[i];
     return (int)sum;
@@ -49,17 +50,22 @@ static void keep_event(struct stele_sink *sink, const struct stele_event *event)
 {
     struct told *told = next_told(sink);
 
-    *told = (struct told){.reading = event->reading, .facts = facts_sum(&event->facts)};
-    snprintf(told->said, sizeof told->said, "%s %d", event->kind, event->seat);
+    *told = (struct told){.kind = event->kind,
+                          .seat = event->seat,
+                          .reading = event->reading,
+                          .facts = facts_sum(&event->facts)};
 }
 
 static void keep_row(struct stele_sink *sink, const struct stele_row *row)
 {
     struct told *told = next_told(sink);
 
-    *told = (struct told){
-        .reading = row->reading, .facts = facts_sum(&row->facts), .row = true};
-    snprintf(told->said, sizeof told->said, "%s %d %d", row->kind, row->seat, row->points);
+    *told = (struct told){.kind = row->kind,
+                          .seat = row->seat,
+                          .points = row->points,
+                          .reading = row->reading,
+                          .facts = facts_sum(&row->facts),
+                          .row = true};
 }
 
 static void try_move(const struct stele_rules *rules, const void *state,
@@ -68,7 +74,10 @@ static void try_move(const struct stele_rules *rules, const void *state,
     static _Alignas(64) unsigned char after[STELE_STATE_MAX];
     const struct stele_game *game = rules->game;
 
-    *out = (struct outcome){.sink = {keep_event, keep_row}};
+    out->sink = (struct stele_sink){keep_event, keep_row};
+    out->why = (struct stele_reason){0};
+    out->after = (struct stele_status){0};
+    out->n = 0;
     out->legal = game_check(rules, state, move, &out->why);
     if (!out->legal) {
         game_explain(rules, state, move, &out->why);
@@ -80,12 +89,23 @@ static void try_move(const struct stele_rules *rules, const void *state,
     game->score(rules, after, &out->sink);
 }
 
-/* `exactly`: with the same facts. */
-static bool has(const struct outcome *outcome, const struct told *told, bool exactly)
+static bool same(const struct told *a, const struct told *b, bool exactly)
 {
-    for (size_t i = 0; i < outcome->n; i++)
-        if (strcmp(outcome->told[i].said, told->said) == 0 &&
-            (!exactly || outcome->told[i].facts == told->facts))
+    return a->row == b->row && a->seat == b->seat && a->points == b->points &&
+           (!exactly || a->facts == b->facts) &&
+           (a->kind == b->kind || strcmp(a->kind, b->kind) == 0);
+}
+
+/* Whether `other` has what `outcome` has at `at`; nearly always it stands at the same place.  `exactly`: with the same
+ * facts. */
+static bool has(const struct outcome *other, const struct outcome *outcome, size_t at, bool exactly)
+{
+    const struct told *const told = &outcome->told[at];
+
+    if (at < other->n && same(&other->told[at], told, exactly))
+        return true;
+    for (size_t i = 0; i < other->n; i++)
+        if (same(&other->told[i], told, exactly))
             return true;
     return false;
 }
@@ -98,7 +118,7 @@ static bool rows_differ(const struct outcome *a, const struct outcome *b, uint64
     for (size_t i = 0; i < a->n; i++) {
         if (a->told[i].reading.ruling > 0)
             *named |= (uint64_t)1 << (a->told[i].reading.ruling - 1);
-        if (has(b, &a->told[i], false))
+        if (has(b, a, i, false))
             continue;
         differ |= a->told[i].row;
     }
@@ -110,7 +130,7 @@ static bool depends(const struct outcome *here, const struct outcome *there, siz
 {
     for (size_t i = 0; i < here->n; i++)
         if (here->told[i].row && here->told[i].reading.ruling == ruling + 1 &&
-            has(there, &here->told[i], true))
+            has(there, here, i, true))
             return false;
     return true;
 }
@@ -122,8 +142,8 @@ static uint64_t compare(const struct outcome *here, const struct outcome *there,
     uint64_t named = 0;
 
     if (here->legal != there->legal) {
-        TEST_CHECK_(refused->why.reading.ruling > 0, "\"%s\": %s names %s", text,
-                    refused->why.code, ruling->id);
+        TEST_CHECK_(refused->why.reading.ruling > 0, "\"%s\": %s names %s", text, refused->why.code,
+                    ruling->id);
         return refused->why.reading.ruling == index + 1 ? (uint64_t)1 << index : 0;
     }
     if (!here->legal)
@@ -135,7 +155,8 @@ static uint64_t compare(const struct outcome *here, const struct outcome *there,
     const bool as_far = here->after.phase == there->after.phase &&
                         here->after.mover == there->after.mover &&
                         here->after.turn == there->after.turn;
-    TEST_CHECK_(!differ || !as_far || named != 0, "\"%s\": what differs under %s names it", text, ruling->id);
+    TEST_CHECK_(!differ || !as_far || named != 0, "\"%s\": what differs under %s names it", text,
+                ruling->id);
     return named & ((uint64_t)1 << index);
 }
 
@@ -158,8 +179,7 @@ uint64_t game_ruled(const struct stele_rules *rules, const void *state,
             named |= compare(&here, &there, &game->rulings[i], i, text);
             idle &= here.legal && there.legal && !depends(&here, &there, i);
         }
-        TEST_CHECK_(!idle, "\"%s\": a row names %s for nothing", text,
-                    game->rulings[i].id);
+        TEST_CHECK_(!idle, "\"%s\": a row names %s for nothing", text, game->rulings[i].id);
     }
     return named;
 }

@@ -34,6 +34,42 @@ static void groups_items_and_parts(void)
     set_free(NULL);
 }
 
+/* In a group of `n` items, whose ids differ in a digit or two. */
+static void find_each(size_t n)
+{
+    static char xml[65536];
+    char id[16];
+    size_t size =
+        (size_t)snprintf(xml, sizeof xml,
+                         "<set xmlns=\"urn:stele:set:1\" game=\"demo\" id=\"many\"><group id=\"g\" "
+                         "status=\"rulebook\" confidence=\"high\" sources=\"\">");
+
+    for (size_t i = 0; i < n; i++)
+        size += (size_t)snprintf(xml + size, sizeof xml - size, "<item id=\"a%zu\"/>", i);
+    size += (size_t)snprintf(xml + size, sizeof xml - size, "</group></set>");
+    struct component_set *const set = set_read(xml, size, NULL);
+    TEST_ASSERT(set != NULL);
+    struct component_set *const copy = set_copy(set);
+    TEST_ASSERT(copy != NULL && set_group(copy, "g")->items_n == n);
+    for (size_t i = 0; i <= n; i++) {
+        const int expected = i < n ? (int)i : -1;
+        snprintf(id, sizeof id, "a%zu", i);
+        TEST_CHECK_(set_index(set, "g", id) == expected && set_index(copy, "g", id) == expected,
+                    "item %zu of %zu", i, n);
+        TEST_CHECK(set_item(copy, "g", id) == (i < n ? &set_group(copy, "g")->items[i] : NULL));
+    }
+    TEST_CHECK(set_index(set, "g", "") == -1 && set_index(copy, "g", "a") == -1);
+    set_free(set);
+    set_free(copy);
+}
+
+static void items_are_found_by_their_ids(void)
+{
+    for (size_t n = 1; n < 40; n++)
+        find_each(n);
+    find_each(1000);
+}
+
 static void texts_by_language(void)
 {
     struct component_set *set = demo_set();
@@ -152,6 +188,7 @@ static void broken_sets_are_refused_with_their_line(void)
 
 TEST_LIST = {
     {"set: groups, items and parts", groups_items_and_parts},
+    {"set: items are found by their ids", items_are_found_by_their_ids},
     {"set: texts by language", texts_by_language},
     {"set: digest is that of the bytes", digest_is_that_of_the_bytes},
     {"set: integers are checked", integers_are_checked},

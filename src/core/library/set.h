@@ -22,6 +22,8 @@ struct set_group {
     const char *id, *status, *confidence, *sources, *note; /* note in English */
     const struct set_item *items;
     size_t items_n;
+    const uint32_t *places; /* of the items by their ids, see set_index; 0 or a number from 1 */
+    size_t places_n;        /* a power of two */
 };
 
 /* Prose of the set: "set/title", "set/source/<id>", "set/note/<group>". */

@@ -33,11 +33,13 @@ static void copy_name(struct drawing *d, const char *group, const char *name,
 /* The next number of a list that is a coordinate; -1 if it is none.  There are thousands of them. */
 static int coordinate(const char *list, const char **end)
 {
+    const char *at = list;
     int value = 0;
 
-    for (*end = list; **end >= '0' && **end <= '9' && value <= INT16_MAX; ++*end)
-        value = 10 * value + (**end - '0');
-    return *end > list && value <= INT16_MAX ? value : -1;
+    for (; *at >= '0' && *at <= '9' && value <= INT16_MAX; at++)
+        value = 10 * value + (*at - '0');
+    *end = at;
+    return at > list && value <= INT16_MAX ? value : -1;
 }
 
 /* "x y x y …" */
@@ -45,22 +47,23 @@ static void points(struct drawing *d, const char *group, const struct set_item *
                    const char *list, struct civ_shape *shape)
 {
     struct civ_set *out = d->out;
-    const char *end;
+    size_t n = out->points_n;
 
     shape->first = out->points_n;
-    shape->points_n = 0;
     while (d->compiler.ok && list && *list) {
-        const int value = coordinate(list, &end);
+        const int value = coordinate(list, &list);
         if (value < 0) {
             compile_missing(&d->compiler, group, item->id, "points");
-        } else if (out->points_n == CIV_POINTS_MAX) {
+        } else if (n == CIV_POINTS_MAX) {
             compile_too_many(&d->compiler, group, CIV_POINTS_MAX);
         } else {
-            out->point[out->points_n++] = (int16_t)value;
-            shape->points_n++;
-            list = end + strspn(end, " \n\t");
+            out->point[n++] = (int16_t)value;
+            while (*list == ' ' || *list == '\n' || *list == '\t')
+                list++;
         }
     }
+    shape->points_n = (uint16_t)(n - out->points_n);
+    out->points_n = (uint16_t)n;
     if (shape->points_n % 2 != 0 || shape->points_n == 0)
         compile_missing(&d->compiler, group, item->id, "points");
 }
