@@ -164,8 +164,8 @@ proc ::stele::page::Document {first title body defs data} {
     set style [Style]
     set script [Contents page.js]
     set early "document.documentElement.classList.add(\"js\")"
-    set policy "default-src 'none'; style-src 'sha256-[sha256::base64 $style]'; script-src 'sha256-[
-        sha256::base64 $early]' 'sha256-[sha256::base64 $script]'; img-src data:; base-uri 'none'; form-action 'none'"
+    set policy "default-src 'none'; style-src 'sha256-[Digest $style]'; script-src 'sha256-[
+        Digest $early]' 'sha256-[Digest $script]'; img-src data:; base-uri 'none'; form-action 'none'"
     set html "<!DOCTYPE html>\n<html lang=\"$first\" data-tab=\"score\">\n<head>\n<meta charset=\"utf-8\"/>\n"
     append html "<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\"/>\n"
     append html "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -184,6 +184,11 @@ proc ::stele::page::Document {first title body defs data} {
     append html "</nav>\n$body<script type=\"application/json\" id=\"data\">$data</script>\n"
     append html "<script>$script</script>\n</body>\n</html>\n"
     return $html
+}
+
+# The SHA-256 digest of a text, as a Content-Security-Policy wants it.
+proc ::stele::page::Digest {text} {
+    return [binary encode base64 [binary decode hex [::stele digest [encoding convertto utf-8 $text]]]]
 }
 
 proc ::stele::page::Contents {name} {
