@@ -20,9 +20,10 @@ namespace eval ::stele::page {
     variable Folder [file dirname [file normalize [info script]]]
     variable Langs {en English ru Русский}
     variable Chart {0 0 440 190}
-    # While a page is made: the language, pictures to draw where {picture N} stands, cited clauses.
+    # While a page is made: the language, pictures to draw where {picture N} stands, the boards in diagrams by node, cited clauses.
     variable Lang
     variable Drawn
+    variable Scenes
     variable Cited
     # Groups of figures that something rests on: id to one of its grounds.
     variable Doubted {}
@@ -78,7 +79,9 @@ proc ::stele::page::Log {first} {
     variable Lang
     variable Cited
     variable Doubted
+    variable Scenes
     foreach Lang [dict keys $Langs] {
+        set Scenes {}
         set Cited {}
         set Doubted {}
         story::speak $Lang
@@ -742,7 +745,9 @@ proc ::stele::page::Rule {id} {
 # ---- Pictures -----------------------------------------------------------------------------------
 
 proc ::stele::page::Diagram {node caption} {
-    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [story::scene $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
+    variable Scenes
+    dict set Scenes $node [story::scene $node]
+    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [dict get $Scenes $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
         Escape $caption]</figcaption></figure>\n"
 }
 
@@ -781,9 +786,19 @@ proc ::stele::page::Illustrate {html defsVar} {
 
 # The pictures of all nodes: dict from line to a list of numbers.
 proc ::stele::page::Boards {} {
+    variable Scenes
     set boards {}
     foreach line [story::lines] {
-        dict set boards $line [lmap node [story::nodes $line] {pictures::add [story::scene $node] [Series]}]
+        dict set boards $line [lmap node [story::nodes $line] {
+            # Some are drawn already.
+            if {[dict exists $Scenes $node]} {
+                set scene [dict get $Scenes $node]
+                dict unset Scenes $node
+            } else {
+                set scene [story::scene $node]
+            }
+            pictures::add $scene [Series]
+        }]
     }
     return $boards
 }
