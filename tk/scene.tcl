@@ -565,11 +565,18 @@ proc ::stele::scene::ByObject {flat} {
 
 # The box around some primitives.
 proc ::stele::scene::BoxAround {parts} {
-    set box {}
-    foreach part $parts {
-        set box [Union $box [itemBox $part]]
+    if {$parts eq {}} {
+        return {}
     }
-    return $box
+    lassign [itemBox [lindex $parts 0]] x0 y0 x1 y1
+    foreach part [lrange $parts 1 end] {
+        lassign [itemBox $part] px0 py0 px1 py1
+        if {$px0 < $x0} {set x0 $px0}
+        if {$py0 < $y0} {set y0 $py0}
+        if {$px1 > $x1} {set x1 $px1}
+        if {$py1 > $y1} {set y1 $py1}
+    }
+    return [list $x0 $y0 $x1 $y1]
 }
 
 # The boxes of all objects of one top-level item, a dict: for pointing, which asks for them again and again.

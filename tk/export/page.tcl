@@ -20,10 +20,12 @@ namespace eval ::stele::page {
     variable Folder [file dirname [file normalize [info script]]]
     variable Langs {en English ru Русский}
     variable Chart {0 0 440 190}
-    # While a page is made: the language, pictures to draw where {picture N} stands, the boards in diagrams by node, cited clauses.
+    # While a page is made: the language, pictures to draw where {picture N} stands, boards that are drawn already by node (see
+    # DrawAhead), cited clauses.
     variable Lang
     variable Drawn
     variable Scenes
+    variable AheadMost 600
     variable Cited
     # Groups of figures that something rests on: id to one of its grounds.
     variable Doubted {}
@@ -79,12 +81,11 @@ proc ::stele::page::Log {first} {
     variable Lang
     variable Cited
     variable Doubted
-    variable Scenes
     foreach Lang [dict keys $Langs] {
-        set Scenes {}
         set Cited {}
         set Doubted {}
         story::speak $Lang
+        DrawAhead
         dict set articles $Lang [Article]
         dict set boards $Lang [Boards]
     }
@@ -744,9 +745,26 @@ proc ::stele::page::Rule {id} {
 
 # ---- Pictures -----------------------------------------------------------------------------------
 
+# The boards of all nodes as the game went: from one to the next little is drawn anew, from diagram to diagram nearly all.  Of
+# very long games they would take much room, and most of their time goes elsewhere.
+proc ::stele::page::DrawAhead {} {
+    variable Scenes {}
+    variable AheadMost
+    set nodes [concat {*}[lmap line [story::lines] {story::nodes $line}]]
+    if {[llength $nodes] <= $AheadMost} {
+        foreach node $nodes {
+            dict set Scenes $node [story::scene $node]
+        }
+    }
+}
+
 proc ::stele::page::Diagram {node caption} {
     variable Scenes
-    dict set Scenes $node [story::scene $node]
+    if {[dict exists $Scenes $node]} {
+        model go $node
+    } else {
+        dict set Scenes $node [story::scene $node]
+    }
     return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [dict get $Scenes $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
         Escape $caption]</figcaption></figure>\n"
 }

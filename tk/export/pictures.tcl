@@ -34,12 +34,14 @@ namespace eval ::stele::pictures {
     variable Was
     # The last group of a series at each path: what the next one is compared with.
     variable Last
+    # The numbers of colours by {light dark}, and by part and role.
     variable Colours {}
+    variable OfRole
     variable Patterns {}
 }
 
 proc ::stele::pictures::reset {} {
-    foreach name {OfItem Seen Was OfText Inside Size Last} {
+    foreach name {OfItem Seen Was OfText Inside Size Last OfRole} {
         variable $name
         array unset $name
         array set $name {}
@@ -155,20 +157,26 @@ proc ::stele::pictures::Group {attributes tip items path} {
     set known [list group $attributes $inside]
     if {![info exists OfText($known)]} {
         set number [llength $Text]
-        set told [concat [list [Json $attributes]] [Back $number $inside]]
-        if {[info exists Last($path)] && [lindex $Inside($Last($path)) 0] eq $attributes} {
-            set change [concat [expr {$number - $Last($path)}] \
-                [Back $number [Change [lindex $Inside($Last($path)) 1] $inside]]]
-            if {[string length $change] < [string length $told]} {
-                set told $change
-            }
-        }
-        lappend Text \[[join $told ,]\]
+        lappend Text \[[join [Told $number $attributes $inside [expr {[info exists Last($path)] ? $Last($path) : ""}]] ,]\]
         set OfText($known) $number
         set Inside($number) [list $attributes $inside]
     }
-    set Last($path) $OfText($known)
-    return $OfText($known)
+    return [set Last($path) $OfText($known)]
+}
+
+# The group of that number as a list, told by what differs from the group LAST where that is shorter.
+proc ::stele::pictures::Told {number attributes inside last} {
+    variable Inside
+    set change {}
+    if {$last ne "" && [lindex $Inside($last) 0] eq $attributes} {
+        set change [concat [expr {$number - $last}] [Back $number [Change [lindex $Inside($last) 1] $inside]]]
+        # Every piece takes two characters at least.
+        if {[string length $change] < 2 * [llength $inside]} {
+            return $change
+        }
+    }
+    set told [concat [list [Json $attributes]] [Back $number $inside]]
+    return [expr {$change ne {} && [string length $change] < [string length $told] ? $change : $told}]
 }
 
 # Numbers of pieces as seen from the piece NUMBER, how far back they are: most are new and so near.  The pairs that
@@ -200,17 +208,14 @@ proc ::stele::pictures::Change {old new} {
         set start [lindex [lsearch -all -integer $old $piece] end]
         set run 0
         if {$start ne {}} {
-            set next $i
-            set from $start
-            while {$next < $n && [lindex $old $from] eq [lindex $new $next]} {
-                incr next
-                incr from
+            foreach here [lrange $new $i end] there [lrange $old $start end] {
+                if {$here ne $there} break
+                incr run
             }
-            set run [expr {$next - $i}]
         }
         if {$run >= 3} {
             lappend change [expr {-1 - $start}] $run
-            set i $next
+            incr i $run
         } else {
             lappend change $piece
             incr i
@@ -235,6 +240,14 @@ proc ::stele::pictures::pieces {} {
 
 # The number of a role's colour; "" where it paints nothing.  PART: fill or line.
 proc ::stele::pictures::Colour {role part} {
+    variable OfRole
+    if {![info exists OfRole($part,$role)]} {
+        set OfRole($part,$role) [NewColour $role $part]
+    }
+    return $OfRole($part,$role)
+}
+
+proc ::stele::pictures::NewColour {role part} {
     variable Colours
     set pair [list [palette::$part [palette::get light] $role] [palette::$part [palette::get dark] $role]]
     if {$pair eq {{} {}}} {
