@@ -58,6 +58,10 @@ enum {
 /* The version of the library, such as "0.1.0". */
 const char *stele_version(void);
 
+/* The SHA-256 digest of some bytes in lower-case hex, and a NUL. */
+enum { STELE_SHA256_HEX = 64 };
+void stele_sha256(const void *data, size_t size, char hex[STELE_SHA256_HEX + 1]);
+
 /* A growing text.  Zero-initialise; free with stele_buf_free.  Once memory has run out `failed` is
  * set and further text is dropped, so callers need to check only once, at the end. */
 struct stele_buf {

@@ -22,7 +22,7 @@ namespace eval ::stele::export {
     variable Files {
         palette scene plain glyphs rooms frame svg model history journal panel rows rests moments items whatif
         panels/board panels/notes panels/lines panels/score panels/legal panels/review
-        export/sha256 export/pictures export/story export/page export/plates export/sheets export/markdown
+        export/looks export/pictures export/story export/page export/plates export/sheets export/markdown
     }
     # More moves than this would be a page that no browser opens.
     variable MovesMost 20000

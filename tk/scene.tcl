@@ -47,6 +47,8 @@ namespace eval ::stele::scene {
     variable Given {}
     variable Forms
     array set Forms {}
+    # Tells marks where objects are; exports have another way to find out.
+    variable Finder ::stele::scene::ObjectLooks
     # Which of several boards is being drawn: what each has drawn is kept apart.
     variable Side {}
 }
@@ -220,10 +222,13 @@ proc ::stele::scene::capital {text} {
 
 # What is at the end of a path of keys, or the default.  Not by expr, which would write it out to see whether it is a number.
 proc ::stele::scene::at {dict path default} {
-    if {[dict exists $dict {*}$path]} {
-        return [dict get $dict {*}$path]
+    foreach key $path {
+        if {![dict exists $dict $key]} {
+            return $default
+        }
+        set dict [dict get $dict $key]
     }
-    return $default
+    return $dict
 }
 
 # Which form of a word fits the number N in a language: one (1 point, 21 очко), few (2 очка) or many.  This is the
@@ -443,6 +448,11 @@ proc ::stele::scene::FlattenGroup {group prefix dx dy scale inherited} {
             dict set inherited $name [dict get $group $name]
         }
     }
+    return [flatten [dict get $group items] $prefix[dict get $group key]/ {*}[Shift $group $dx $dy $scale] $inherited]
+}
+
+# Where the coordinates of a group begin, and their scale, if it lies in a group for which these are DX, DY and SCALE.
+proc ::stele::scene::Shift {group dx dy scale} {
     if {[dict exists $group at]} {
         lassign [dict get $group at] x y
         set dx [expr {$dx + $x * $scale}]
@@ -451,7 +461,7 @@ proc ::stele::scene::FlattenGroup {group prefix dx dy scale inherited} {
     if {[dict exists $group scale]} {
         set scale [expr {$scale * [dict get $group scale]}]
     }
-    return [flatten [dict get $group items] $prefix[dict get $group key]/ $dx $dy $scale $inherited]
+    return [list $dx $dy $scale]
 }
 
 proc ::stele::scene::Placed {item dx dy scale} {
@@ -530,6 +540,11 @@ proc ::stele::scene::Look {item} {
 
 proc ::stele::scene::Examined {item} {
     set flat [flatten [list $item]]
+    return [list $item $flat {*}[ByObject $flat]]
+}
+
+# Primitives by object, and the outlines of objects.
+proc ::stele::scene::ByObject {flat} {
     set members {}
     set outlines {}
     foreach part $flat {
@@ -546,16 +561,23 @@ proc ::stele::scene::Examined {item} {
             }
         }
     }
-    return [list $item $flat $members $outlines]
+    return [list $members $outlines]
 }
 
 # The box around some primitives.
 proc ::stele::scene::BoxAround {parts} {
-    set box {}
-    foreach part $parts {
-        set box [Union $box [itemBox $part]]
+    if {$parts eq {}} {
+        return {}
     }
-    return $box
+    lassign [itemBox [lindex $parts 0]] x0 y0 x1 y1
+    foreach part [lrange $parts 1 end] {
+        lassign [itemBox $part] px0 py0 px1 py1
+        if {$px0 < $x0} {set x0 $px0}
+        if {$py0 < $y0} {set y0 $py0}
+        if {$px1 > $x1} {set x1 $px1}
+        if {$py1 > $y1} {set y1 $py1}
+    }
+    return [list $x0 $y0 $x1 $y1]
 }
 
 # The boxes of all objects of one top-level item, a dict: for pointing, which asks for them again and again.
@@ -783,6 +805,7 @@ proc ::stele::scene::PathDistance {coords x y} {
 # -strength 0…1 lets a mark fade; -name tells two marks of one style apart; -measure as above; -texts is a dict by
 # object.
 proc ::stele::scene::mark {scene objects style args} {
+    variable Finder
     set options [dict merge {-text {} -texts {} -strength 1 -name {} -measure {}} $args]
     set items {}
     if {$style eq "arrow"} {
@@ -792,7 +815,7 @@ proc ::stele::scene::mark {scene objects style args} {
             set items [MarkArrow $from $to [MarkRole note $options]]
         }
     } else {
-        lassign [ObjectLooks $scene $objects] boxes outlines
+        lassign [$Finder $scene $objects] boxes outlines
         foreach {object box} $boxes {
             dict set options -outline [expr {[dict exists $outlines $object] ? [dict get $outlines $object] : {}}]
             if {[dict exists $options -texts $object]} {

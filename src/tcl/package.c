@@ -96,8 +96,26 @@ static int lang_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *
     return TCL_OK;
 }
 
+static int digest_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct pool pool = {0};
+    char hex[STELE_SHA256_HEX + 1];
+    size_t size;
+
+    if (objc != 3)
+        return usage_error(interp, 2, objv, "bytes");
+    const char *const bytes = bytes_from_obj(interp, &pool, objv[2], &size);
+    if (bytes != NULL) {
+        stele_sha256(bytes, size, hex);
+        Tcl_SetObjResult(interp, value_string(pkg, hex));
+    }
+    pool_free(&pool);
+    return bytes != NULL ? TCL_OK : TCL_ERROR;
+}
+
 static const struct package_sub subs[] = {
     {"box", box_cmd},
+    {"digest", digest_cmd},
     {"games", games_cmd},
     {"infer", infer_cmd},
     {"lang", lang_cmd},

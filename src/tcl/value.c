@@ -260,6 +260,23 @@ const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *
     return copy;
 }
 
+const char *bytes_from_obj(Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj, size_t *size)
+{
+    Tcl_Size n;
+
+    if (is_byte_array(obj)) {
+        const unsigned char *const bytes = Tcl_GetByteArrayFromObj(obj, &n);
+        *size = (size_t)n;
+        return pool_copy(pool, (const char *)bytes, (size_t)n);
+    }
+    const char *const text = Tcl_GetStringFromObj(obj, &n);
+    char *const bytes = pool_alloc(pool, (size_t)n + 1);
+    if (bytes_of(text, n, bytes, size))
+        return bytes;
+    sentence_error(interp, "USAGE", "bytes", NULL, "these are characters, not bytes");
+    return NULL;
+}
+
 const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj)
 {
     if (Tcl_IsSafe(interp)) {

@@ -68,6 +68,9 @@ bool text_or_default(struct package *pkg, Tcl_Interp *interp, struct pool *pool,
 /* The bytes of a log: an array of bytes as it is, text as UTF-8. */
 const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj,
                           size_t *size);
+/* Bytes, which a string of characters up to \xff is as well; NULL and `STELE USAGE bytes` for any
+ * other. */
+const char *bytes_from_obj(Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj, size_t *size);
 /* The name of a file as the system knows it; `STELE IO safe` in a safe interpreter. */
 const char *path_from_obj(Tcl_Interp *interp, Tcl_Obj *obj);
 /* A flag into *out, which stays as it is where obj is NULL; false after an error. */

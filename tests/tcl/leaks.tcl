@@ -109,6 +109,8 @@ set everything {
     stele search rolltta skull
     stele text rolltta title
     stele provenance rolltta
+    stele digest abc
+    catch {stele digest я}
     set patch {game rolltta id anna sources {{id anna by Анна}} rows {{group developments item leadership figures {points 9}}}}
     set text [stele patch write $patch]
     foreach question {changes check groups head ranges rows} {

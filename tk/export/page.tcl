@@ -20,9 +20,12 @@ namespace eval ::stele::page {
     variable Folder [file dirname [file normalize [info script]]]
     variable Langs {en English ru Русский}
     variable Chart {0 0 440 190}
-    # While a page is made: the language, pictures to draw where {picture N} stands, cited clauses.
+    # While a page is made: the language, pictures to draw where {picture N} stands, boards that are drawn already by node (see
+    # DrawAhead), cited clauses.
     variable Lang
     variable Drawn
+    variable Scenes
+    variable AheadMost 600
     variable Cited
     # Groups of figures that something rests on: id to one of its grounds.
     variable Doubted {}
@@ -82,6 +85,7 @@ proc ::stele::page::Log {first} {
         set Cited {}
         set Doubted {}
         story::speak $Lang
+        DrawAhead
         dict set articles $Lang [Article]
         dict set boards $Lang [Boards]
     }
@@ -164,8 +168,8 @@ proc ::stele::page::Document {first title body defs data} {
     set style [Style]
     set script [Contents page.js]
     set early "document.documentElement.classList.add(\"js\")"
-    set policy "default-src 'none'; style-src 'sha256-[sha256::base64 $style]'; script-src 'sha256-[
-        sha256::base64 $early]' 'sha256-[sha256::base64 $script]'; img-src data:; base-uri 'none'; form-action 'none'"
+    set policy "default-src 'none'; style-src 'sha256-[Digest $style]'; script-src 'sha256-[
+        Digest $early]' 'sha256-[Digest $script]'; img-src data:; base-uri 'none'; form-action 'none'"
     set html "<!DOCTYPE html>\n<html lang=\"$first\" data-tab=\"score\">\n<head>\n<meta charset=\"utf-8\"/>\n"
     append html "<meta http-equiv=\"Content-Security-Policy\" content=\"$policy\"/>\n"
     append html "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
@@ -184,6 +188,11 @@ proc ::stele::page::Document {first title body defs data} {
     append html "</nav>\n$body<script type=\"application/json\" id=\"data\">$data</script>\n"
     append html "<script>$script</script>\n</body>\n</html>\n"
     return $html
+}
+
+# The SHA-256 digest of a text, as a Content-Security-Policy wants it.
+proc ::stele::page::Digest {text} {
+    return [binary encode base64 [binary decode hex [::stele digest [encoding convertto utf-8 $text]]]]
 }
 
 proc ::stele::page::Contents {name} {
@@ -736,8 +745,27 @@ proc ::stele::page::Rule {id} {
 
 # ---- Pictures -----------------------------------------------------------------------------------
 
+# The boards of all nodes as the game went: from one to the next little is drawn anew, from diagram to diagram nearly all.  Of
+# very long games they would take much room, and most of their time goes elsewhere.
+proc ::stele::page::DrawAhead {} {
+    variable Scenes {}
+    variable AheadMost
+    set nodes [concat {*}[lmap line [story::lines] {story::nodes $line}]]
+    if {[llength $nodes] <= $AheadMost} {
+        foreach node $nodes {
+            dict set Scenes $node [story::scene $node]
+        }
+    }
+}
+
 proc ::stele::page::Diagram {node caption} {
-    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [story::scene $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
+    variable Scenes
+    if {[dict exists $Scenes $node]} {
+        model go $node
+    } else {
+        dict set Scenes $node [story::scene $node]
+    }
+    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [dict get $Scenes $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
         Escape $caption]</figcaption></figure>\n"
 }
 
@@ -776,9 +804,19 @@ proc ::stele::page::Illustrate {html defsVar} {
 
 # The pictures of all nodes: dict from line to a list of numbers.
 proc ::stele::page::Boards {} {
+    variable Scenes
     set boards {}
     foreach line [story::lines] {
-        dict set boards $line [lmap node [story::nodes $line] {pictures::add [story::scene $node] [Series]}]
+        dict set boards $line [lmap node [story::nodes $line] {
+            # Some are drawn already.
+            if {[dict exists $Scenes $node]} {
+                set scene [dict get $Scenes $node]
+                dict unset Scenes $node
+            } else {
+                set scene [story::scene $node]
+            }
+            pictures::add $scene [Series]
+        }]
     }
     return $boards
 }

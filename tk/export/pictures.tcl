@@ -25,19 +25,23 @@ namespace eval ::stele::pictures {
     # size of a picture.
     variable OfItem
     variable Seen
-    variable Large 1000
+    variable Large 1001
     variable OfText
     variable Text {}
     variable Inside
     variable Size
+    # The items of the last group at each path and their pieces.
+    variable Was
     # The last group of a series at each path: what the next one is compared with.
     variable Last
+    # The numbers of colours by {light dark}, and by part and role.
     variable Colours {}
+    variable OfRole
     variable Patterns {}
 }
 
 proc ::stele::pictures::reset {} {
-    foreach name {OfItem Seen OfText Inside Size Last} {
+    foreach name {OfItem Seen Was OfText Inside Size Last OfRole} {
         variable $name
         array unset $name
         array set $name {}
@@ -92,8 +96,12 @@ proc ::stele::pictures::Item {item path} {
     if {[info exists Seen($path)] && [lindex $Seen($path) 0] eq $item} {
         return [lindex $Seen($path) 1]
     }
-    if {[string length $item] <= $Large && [info exists OfItem($item)]} {
-        return $OfItem($item)
+    # A copy, one character longer: to count the characters of a dict makes it a string, which would be read again at once, and
+    # a dict that is kept takes five times the room of its string.
+    set value "$item "
+    set small [expr {[string length $value] <= $Large}]
+    if {$small && [info exists OfItem($value)]} {
+        return $OfItem($value)
     }
     if {[dict get $item kind] eq "group"} {
         set tip [expr {[dict exists $item tip] ? [dict get $item tip] : {}}]
@@ -101,12 +109,38 @@ proc ::stele::pictures::Item {item path} {
     } else {
         set piece [Piece [Json [Shape $item]]]
     }
-    if {[string length $item] <= $Large} {
-        set OfItem($item) $piece
+    if {$small} {
+        set OfItem($value) $piece
     } else {
         set Seen($path) [list $item $piece]
     }
     return $piece
+}
+
+# The pieces of the items of a group.  Nearly all are what they were when the group was last seen, each in its place or beside
+# it where one came or went; those are found by comparing, which takes no time for values that are the same.
+proc ::stele::pictures::Pieces {items path} {
+    variable Was
+    set pieces {}
+    if {[info exists Was($path)]} {
+        lassign $Was($path) old known
+    } else {
+        set old {}
+    }
+    set i -1
+    foreach item $items {
+        if {$item eq [lindex $old [incr i]]} {
+            lappend pieces [lindex $known $i]
+        } elseif {$item eq [lindex $old $i+1]} {
+            lappend pieces [lindex $known [incr i]]
+        } elseif {$item eq [lindex $old $i-1]} {
+            lappend pieces [lindex $known [incr i -1]]
+        } else {
+            lappend pieces [Item $item $path]
+        }
+    }
+    set Was($path) [list $items $pieces]
+    return $pieces
 }
 
 # The number of a group; its place in the series tells what it probably was before.
@@ -119,26 +153,30 @@ proc ::stele::pictures::Group {attributes tip items path} {
     if {$tip ne {}} {
         lappend inside [Piece [Json title>[svg::Escape $tip]]]
     }
-    foreach item $items {
-        lappend inside [Item $item $path]
-    }
+    lappend inside {*}[Pieces $items $path]
     set known [list group $attributes $inside]
     if {![info exists OfText($known)]} {
         set number [llength $Text]
-        set told [concat [list [Json $attributes]] [Back $number $inside]]
-        if {[info exists Last($path)] && [lindex $Inside($Last($path)) 0] eq $attributes} {
-            set change [concat [expr {$number - $Last($path)}] \
-                [Back $number [Change [lindex $Inside($Last($path)) 1] $inside]]]
-            if {[string length $change] < [string length $told]} {
-                set told $change
-            }
-        }
-        lappend Text \[[join $told ,]\]
+        lappend Text \[[join [Told $number $attributes $inside [expr {[info exists Last($path)] ? $Last($path) : ""}]] ,]\]
         set OfText($known) $number
         set Inside($number) [list $attributes $inside]
     }
-    set Last($path) $OfText($known)
-    return $OfText($known)
+    return [set Last($path) $OfText($known)]
+}
+
+# The group of that number as a list, told by what differs from the group LAST where that is shorter.
+proc ::stele::pictures::Told {number attributes inside last} {
+    variable Inside
+    set change {}
+    if {$last ne "" && [lindex $Inside($last) 0] eq $attributes} {
+        set change [concat [expr {$number - $last}] [Back $number [Change [lindex $Inside($last) 1] $inside]]]
+        # Every piece takes two characters at least.
+        if {[string length $change] < 2 * [llength $inside]} {
+            return $change
+        }
+    }
+    set told [concat [list [Json $attributes]] [Back $number $inside]]
+    return [expr {$change ne {} && [string length $change] < [string length $told] ? $change : $told}]
 }
 
 # Numbers of pieces as seen from the piece NUMBER, how far back they are: most are new and so near.  The pairs that
@@ -163,18 +201,15 @@ proc ::stele::pictures::Back {number list} {
 # What has to be said of NEW to somebody who knows OLD: numbers of pieces, and for a run of at least three pieces that
 # stand in OLD the two numbers -1-START LENGTH.
 proc ::stele::pictures::Change {old new} {
-    set where {}
-    set i -1
-    foreach piece $old {
-        dict set where $piece [incr i]
-    }
     set change {}
     set n [llength $new]
     for {set i 0} {$i < $n} {} {
+        set piece [lindex $new $i]
+        set start [lindex [lsearch -all -integer $old $piece] end]
         set run 0
-        if {[dict exists $where [lindex $new $i]]} {
-            set start [dict get $where [lindex $new $i]]
-            while {$i + $run < $n && [lindex $old $start+$run] eq [lindex $new $i+$run]} {
+        if {$start ne {}} {
+            foreach here [lrange $new $i end] there [lrange $old $start end] {
+                if {$here ne $there} break
                 incr run
             }
         }
@@ -182,7 +217,7 @@ proc ::stele::pictures::Change {old new} {
             lappend change [expr {-1 - $start}] $run
             incr i $run
         } else {
-            lappend change [lindex $new $i]
+            lappend change $piece
             incr i
         }
     }
@@ -205,6 +240,14 @@ proc ::stele::pictures::pieces {} {
 
 # The number of a role's colour; "" where it paints nothing.  PART: fill or line.
 proc ::stele::pictures::Colour {role part} {
+    variable OfRole
+    if {![info exists OfRole($part,$role)]} {
+        set OfRole($part,$role) [NewColour $role $part]
+    }
+    return $OfRole($part,$role)
+}
+
+proc ::stele::pictures::NewColour {role part} {
     variable Colours
     set pair [list [palette::$part [palette::get light] $role] [palette::$part [palette::get dark] $role]]
     if {$pair eq {{} {}}} {

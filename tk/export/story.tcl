@@ -27,9 +27,16 @@ namespace eval ::stele::story {
     variable MovesMost 400
     variable Options
     array set Options {}
+    # What boards have asked for in this language: sentences and names.
+    variable Sentences
+    array set Sentences {}
+    variable Terms
+    array set Terms {}
 }
 
 proc ::stele::story::open {data name viewer} {
+    variable Terms
+    array unset Terms
     model openData $data $name
     if {$viewer ne "" && $viewer ni [lmap player [model players] {dict get $player id}]} {
         return -code error -errorcode [list STELE USAGE player $viewer] [mc "There is no player “%1\$s” in this log." $viewer]
@@ -39,7 +46,11 @@ proc ::stele::story::open {data name viewer} {
 
 proc ::stele::story::speak {lang} {
     variable Options
+    variable Sentences
+    variable Terms
     array unset Options
+    array unset Sentences
+    array unset Terms
     model lang $lang
     # What the panel keeps of the words of a line is in the language it had.
     array unset ::stele::panel::lines::Words
@@ -398,10 +409,27 @@ proc ::stele::story::Options {} {
     set line [model line]
     if {![info exists Options($line)]} {
         set Options($line) [dict create width $Width height $Height players [model players] lang [model lang] \
-            info [model figures] page {} ledger {::stele::model ledger} names ::stele::panel::term \
-            tr ::stele::mc measure {}]
+            info [model figures] page {} ledger {::stele::model ledger} names ::stele::story::Term \
+            tr ::stele::story::Sentence measure {}]
     }
     return $Options($line)
+}
+
+# What a board says, and what it calls things: the same few at every node, in two languages.
+proc ::stele::story::Sentence {args} {
+    variable Sentences
+    if {![info exists Sentences($args)]} {
+        set Sentences($args) [mc {*}$args]
+    }
+    return $Sentences($args)
+}
+
+proc ::stele::story::Term {domain id} {
+    variable Terms
+    if {![info exists Terms($domain/$id)]} {
+        set Terms($domain/$id) [term $domain $id]
+    }
+    return $Terms($domain/$id)
 }
 
 # ---- Notes --------------------------------------------------------------------------------------

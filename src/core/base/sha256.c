@@ -1,5 +1,7 @@
 #include "core/base/sha256.h"
 
+#include "stele.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -82,4 +84,11 @@ void sha256_hex(const void *data, size_t size, char out[SHA256_HEX + 1])
     for (int i = 0; i < SHA256_HEX; i++)
         out[i] = digits[h[i / 8] >> (28 - 4 * (i % 8)) & 15];
     out[SHA256_HEX] = '\0';
+}
+
+_Static_assert((int)STELE_SHA256_HEX == (int)SHA256_HEX, "one length of a digest");
+
+void stele_sha256(const void *data, size_t size, char hex[STELE_SHA256_HEX + 1])
+{
+    sha256_hex(data, size, hex);
 }
