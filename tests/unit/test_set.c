@@ -38,7 +38,7 @@ static void groups_items_and_parts(void)
 static void find_each(size_t n)
 {
     static char xml[65536];
-    char id[16];
+    char id[24];
     size_t size =
         (size_t)snprintf(xml, sizeof xml,
                          "<set xmlns=\"urn:stele:set:1\" game=\"demo\" id=\"many\"><group id=\"g\" "

@@ -416,12 +416,13 @@ proc ::stele::story::Options {} {
 }
 
 # What a board says, and what it calls things: the same few at every node, in two languages.
-proc ::stele::story::Sentence {args} {
+proc ::stele::story::Sentence {key args} {
     variable Sentences
-    if {![info exists Sentences($args)]} {
-        set Sentences($args) [mc {*}$args]
+    set asked [list $key {*}$args]
+    if {![info exists Sentences($asked)]} {
+        set Sentences($asked) [mc $key {*}$args]
     }
-    return $Sentences($args)
+    return $Sentences($asked)
 }
 
 proc ::stele::story::Term {domain id} {
