@@ -121,22 +121,30 @@ proc ::viewer::errors {} {
     return $errors
 }
 
-# The delayed work of the viewer that is still to come, without what has nothing to do with how the window looks
-# now: playing on, hints, and what goes away or is saved a second later.
-proc ::viewer::Pending {} {
-    set scripts [lmap id [after info] {
+# Does the delayed work of the viewer that is still to come, but for what has nothing to do with how the window looks now:
+# playing on, hints, and what goes away or is saved a second later.  Timers do not have to run out: what they wait
+# for, that nothing more happens, is what a test knows.  Returns how much there was.
+proc ::viewer::Hurry {} {
+    set done 0
+    # The oldest first.
+    foreach id [lsort -dictionary [after info]] {
         # An earlier one may have cancelled it by now.
-        if {[catch {after info $id} script]} continue
-        lindex $script 0
-    }]
-    return [lmap script $scripts {
+        if {[catch {after info $id} found]} continue
+        lassign $found script kind
         switch -glob $script {
             ::stele::panel::transport::Step* - ::stele::panel::board::FadeOn* - ::stele::rows::Unflash* -
             ::stele::tooltip::* - ::stele::settings::save* - ::stele::status::clear* { continue }
-            ::stele::* { set script }
+            ::stele::* { incr done }
             default { continue }
         }
-    }]
+        if {$kind eq "timer"} {
+            after cancel $id
+            if {[catch {uplevel #0 $script} message options] == 1} {
+                {*}[interp bgerror {}] $message $options
+            }
+        }
+    }
+    return $done
 }
 
 # Waits until the condition holds, in the scope of the caller; if it never does, that is an error.
@@ -155,7 +163,7 @@ proc ::viewer::until {condition} {
 
 # Lets delayed work (resizing, redrawing, long lists) finish.
 proc ::viewer::settle {} {
-    until {[::viewer::Pending] eq {}}
+    until {[::viewer::Hurry] == 0}
 }
 
 # The scene of the current node as the board would draw it at the next `model flush`, which with all that goes with it
