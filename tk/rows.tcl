@@ -48,12 +48,12 @@ proc ::stele::rows::create {path args} {
     grid remove $path.y
     grid rowconfigure $path 0 -weight 1
     grid columnconfigure $path 0 -weight 1
+    KeepPlace $path
     set Rows($path) {}
     set Rows($path,written) {}
     set Rows($path,now) -1
     set Rows($path,over) -1
     set Rows($path,right) 0
-    set Rows($path,needs) {}
     set Rows($path,light) [dict get $options -light]
     set Rows($path,empty) [dict get $options -empty]
     set Rows($path,flash) ""
@@ -106,19 +106,22 @@ proc ::stele::rows::Forget {path destroyed} {
     }
 }
 
-# What stands at the right edge may need fewer lines when there is less room: then the list would fit beside a scroll
-# bar, but not without it.  So a bar that these rows needed in a list of this size stays.
+# The scroll bar comes and goes, but its place is kept: from list to list all that stands there would be laid out anew, and
+# what stands at the right edge would go to and fro.
 proc ::stele::rows::Scrolled {path from to} {
-    variable Rows
     $path.y set $from $to
-    set shown [expr {[grid info $path.y] ne {}}]
-    set these [expr {$shown || $from > 0.0 || $to < 1.0 ? [list [winfo width $path] [winfo height $path] $Rows($path)] : {}}]
-    if {$from > 0.0 || $to < 1.0} {
-        set Rows($path,needs) $these
-        grid $path.y
-    } elseif {$shown && $these ne $Rows($path,needs)} {
-        grid remove $path.y
+    set needed [expr {$from > 0.0 || $to < 1.0}]
+    if {$needed != ([winfo manager $path.y] ne "")} {
+        if {$needed} {
+            grid $path.y
+        } else {
+            grid remove $path.y
+        }
     }
+}
+
+proc ::stele::rows::KeepPlace {path} {
+    grid columnconfigure $path 1 -minsize [winfo reqwidth $path.y]
 }
 
 # Where the right edge of the list is, for what stands there.
@@ -214,6 +217,7 @@ proc ::stele::rows::Tags {path} {
 
 proc ::stele::rows::Restyle {path kinds} {
     Tags $path
+    KeepPlace $path
 }
 
 # The parts of a player's letter on its colour.
