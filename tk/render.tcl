@@ -367,7 +367,9 @@ proc ::stele::render::Draw {c key part} {
     }
     # What was not there before has seldom been written out, which remembering it would ask for.
     lassign [MakeSpec $c $part] type coords options
-    Flush $c $coords
+    if {!$Canvas($c,atOnce)} {
+        Flush $c $coords
+    }
     set id [$c create $type $coords {*}$options]
     set known($key) [list $id $part $type $coords $options]
     incr Canvas($c,made)

@@ -409,9 +409,11 @@ proc ::stele::theme::Styles {} {
     variable Styles
     variable Layouts
     foreach {names options states} $Styles {
+        set options [lmap word $options {Value $word}]
+        set states [dict map {option pairs} $states {lmap word $pairs {Value $word}}]
         foreach name $names {
-            ttk::style configure $name {*}[lmap word $options {Value $word}]
-            ttk::style map $name {*}[dict map {option pairs} $states {lmap word $pairs {Value $word}}]
+            ttk::style configure $name {*}$options
+            ttk::style map $name {*}$states
         }
     }
     foreach {name layout} $Layouts {
