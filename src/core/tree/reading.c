@@ -346,7 +346,7 @@ static int reword_setup(struct rereading *r)
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 
-enum { NO_TURN = UINT32_MAX };
+#define NO_TURN UINT32_MAX /* more than an enumerator may be */
 
 static int tell_item(struct rereading *r, const struct stele_item *item);
 static bool is_about(const struct rereading *r, const struct log_line *line);
