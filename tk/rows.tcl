@@ -107,7 +107,7 @@ proc ::stele::rows::Forget {path destroyed} {
 }
 
 # The scroll bar comes and goes, but its place is kept: from list to list all that stands there would be laid out anew, and
-# what stands at the right edge would go to and fro.
+# what stands at the right edge would jump.
 proc ::stele::rows::Scrolled {path from to} {
     $path.y set $from $to
     set needed [expr {$from > 0.0 || $to < 1.0}]

@@ -235,6 +235,21 @@ static bool is_standard(const char *data, size_t size)
     return true;
 }
 
+/* The bytes that a value is, or whose characters it has; NULL if one of those is no byte. */
+static const char *octets(struct pool *pool, Tcl_Obj *obj, size_t *size)
+{
+    Tcl_Size n;
+
+    if (is_byte_array(obj)) {
+        const unsigned char *const bytes = Tcl_GetByteArrayFromObj(obj, &n);
+        *size = (size_t)n;
+        return pool_copy(pool, (const char *)bytes, (size_t)n);
+    }
+    const char *const text = Tcl_GetStringFromObj(obj, &n);
+    char *const bytes = pool_alloc(pool, (size_t)n + 1);
+    return bytes_of(text, n, bytes, size) ? bytes : NULL;
+}
+
 /* Scripts read a file as binary, or as text, and any value may have gone through a string since.
  * So the type of the object counts only where it is surely an array of bytes.  A string whose
  * characters all fit a byte may be such an array: it is one if it begins like gzip or reads as
@@ -243,17 +258,11 @@ const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *
                           size_t *size)
 {
     static const char gzip_magic[] = {'\x1f', '\x8b'};
-    Tcl_Size n;
+    const bool array = is_byte_array(obj);
+    const char *const bytes = octets(pool, obj, size);
 
-    if (is_byte_array(obj)) {
-        const unsigned char *const bytes = Tcl_GetByteArrayFromObj(obj, &n);
-        *size = (size_t)n;
-        return pool_copy(pool, (const char *)bytes, (size_t)n);
-    }
-    const char *const text = Tcl_GetStringFromObj(obj, &n);
-    char *const bytes = pool_alloc(pool, (size_t)n + 1);
-    if (bytes_of(text, n, bytes, size) &&
-        ((*size >= 2 && memcmp(bytes, gzip_magic, 2) == 0) || is_standard(bytes, *size)))
+    if (bytes != NULL &&
+        (array || (*size >= 2 && memcmp(bytes, gzip_magic, 2) == 0) || is_standard(bytes, *size)))
         return bytes;
     const char *const copy = text_from_obj(pkg, interp, pool, obj);
     *size = copy != NULL ? strlen(copy) : 0;
@@ -262,16 +271,9 @@ const char *data_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *
 
 const char *bytes_from_obj(Tcl_Interp *interp, struct pool *pool, Tcl_Obj *obj, size_t *size)
 {
-    Tcl_Size n;
+    const char *const bytes = octets(pool, obj, size);
 
-    if (is_byte_array(obj)) {
-        const unsigned char *const bytes = Tcl_GetByteArrayFromObj(obj, &n);
-        *size = (size_t)n;
-        return pool_copy(pool, (const char *)bytes, (size_t)n);
-    }
-    const char *const text = Tcl_GetStringFromObj(obj, &n);
-    char *const bytes = pool_alloc(pool, (size_t)n + 1);
-    if (bytes_of(text, n, bytes, size))
+    if (bytes != NULL)
         return bytes;
     sentence_error(interp, "USAGE", "bytes", NULL, "these are characters, not bytes");
     return NULL;

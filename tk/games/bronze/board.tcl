@@ -301,7 +301,7 @@ proc ::stele::board::bronze::LeftWide {o font} {
     return $wide
 }
 
-# The spaces of a cell go to and fro where that makes them larger.
+# The spaces of a cell zigzag where that makes them larger.
 proc ::stele::board::bronze::SlotSize {wide high most} {
     return [expr {max([FlatSize $wide $high $most], [ZigzagSize $wide $high $most])}]
 }
