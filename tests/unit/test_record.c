@@ -1105,6 +1105,70 @@ static void plain_elements_are_xml(void)
     bench_end(&b);
 }
 
+/* In a comment, an instruction or CDATA nothing is an element, however plain it looks. */
+static void what_looks_plain_may_be_none(void)
+{
+    static const char *const around[][2] = {
+        {"<!--\n", "-->\n"}, {"<?app\n", "?>\n"}, {"<note><![CDATA[\n", "]]></note>\n"},
+        {"<note>\n<!-- > -->\n<!--\n", "-->\n</note>\n"},
+    };
+    static const char pass[] = "      <pass/>\n";
+    static const char first[] = "<line id=\"main\">\n    <turn player=\"anna\" round=\"1\">\n"
+                                "      <pass/>\n      <pass/>\n";
+    static const char last[] = "      <pass/>\n    </turn>\n</line>\n</log>\n";
+    struct heard heard = {0};
+    struct bench b;
+
+    bench_start(&b, true, NULL);
+    for (size_t i = 0; i < sizeof around / sizeof around[0]; i++)
+        for (unsigned n = 0; n < 200; n = 2 * n + 1) {
+            struct stele_buf rest = {0};
+            stele_buf_puts(&rest, first);
+            stele_buf_puts(&rest, around[i][0]);
+            for (unsigned k = 0; k < n; k++)
+                stele_buf_puts(&rest, pass);
+            stele_buf_puts(&rest, around[i][1]);
+            stele_buf_puts(&rest, last);
+            hear(&b, plain_head, &rest, &heard);
+            unsigned moves = 0;
+            for (const char *at = heard.told.data; (at = strstr(at, " 0 pass")) != NULL; at++)
+                moves++;
+            TEST_CHECK_(heard.result == STELE_OK && moves == 3, "%u in %s", n, around[i][0]);
+            TEST_MSG("%s", heard.told.data);
+            stele_buf_free(&rest);
+        }
+    stele_buf_free(&heard.told);
+    bench_end(&b);
+}
+
+/* A NUL is told at its line, wherever it stands. */
+static void nul_is_no_character(void)
+{
+    const char *const log = plain_rest;
+    struct heard heard = {0};
+    struct bench b;
+
+    bench_start(&b, true, NULL);
+    for (size_t at = 0; at < sizeof plain_rest; at++) {
+        struct stele_buf rest = {0};
+        unsigned line = 1;
+        for (const char *c = plain_head; *c != '\0'; c++)
+            line += *c == '\n';
+        for (size_t i = 0; i < at; i++)
+            line += log[i] == '\n';
+        stele_buf_add(&rest, log, at);
+        stele_buf_add(&rest, "\0", 1);
+        stele_buf_puts(&rest, log + at);
+        hear(&b, plain_head, &rest, &heard);
+        TEST_CHECK(heard.result == STELE_EINPUT && strcmp(first_code(&b.diags), "xml.character") == 0);
+        TEST_CHECK_(b.diags.n == 1 && b.diags.list[0].line == line, "%zu: line %u", at, line);
+        TEST_MSG("%s", heard.told.data);
+        stele_buf_free(&rest);
+    }
+    stele_buf_free(&heard.told);
+    bench_end(&b);
+}
+
 /* Where elements of the log have prefixes, what has none may be of another namespace, and another
  * end. */
 static void prefixes_are_left_to_the_parser(void)
@@ -1160,6 +1224,8 @@ TEST_LIST = {
     {"record: text damaged anywhere", damaged_text},
     {"record: at once and in pieces", at_once_and_in_pieces},
     {"record: plain elements are XML", plain_elements_are_xml},
+    {"record: what looks plain may be none", what_looks_plain_may_be_none},
+    {"record: NUL is no character", nul_is_no_character},
     {"record: prefixes are left to the parser", prefixes_are_left_to_the_parser},
     {0},
 };

@@ -64,7 +64,7 @@ static inline const char *next_element(const char *at)
 /* What is being read. */
 struct plain {
     struct record_reader *reader;
-    const unsigned char *const *met;
+    const char *const *met;
     const char *const *names; /* by word */
 };
 
@@ -199,7 +199,7 @@ static bool deliver_turn(struct record_reader *r, unsigned line, const struct pl
     return lines_begin_turn(r, turn->seat, turn->round, &no_attrs);
 }
 
-bool plain_read(struct record_reader *r, const unsigned char *const *met, struct plain_place *place)
+bool plain_read(struct record_reader *r, const char *const *met, struct plain_place *place)
 {
     const struct plain plain = {r, met, r->terms.vocabulary.names};
     struct plain_turn turn;

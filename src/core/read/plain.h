@@ -18,7 +18,7 @@ struct plain_place {
  * open before and after: whoever keeps account of open elements need not know.  The text must end in
  * a NUL, and unprefixed elements in it must be those of a log.  `met` says by word which names have
  * been met before: others are left to the parser, which counts them.  False if reading must stop. */
-bool plain_read(struct record_reader *reader, const unsigned char *const *met,
+bool plain_read(struct record_reader *reader, const char *const *met,
                 struct plain_place *place);
 
 #endif

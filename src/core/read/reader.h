@@ -22,7 +22,7 @@
 #define STELE_STUDY_NAMESPACE "urn:stele:study:1"
 #define XML_NAMESPACE_URI     "http://www.w3.org/XML/1998/namespace"
 
-enum { READER_DEPTH_MAX = 250 }; /* libxml2 itself stops at 256 */
+enum { READER_DEPTH_MAX = 250 }; /* the parser itself stops at 256 */
 
 /* What is open, from the document inwards. */
 enum kind {

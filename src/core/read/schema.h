@@ -3,11 +3,9 @@
 #ifndef STELE_CORE_READ_SCHEMA_H
 #define STELE_CORE_READ_SCHEMA_H
 
+#include "core/xml/relaxng.h"
 #include "stele.h"
 
-struct schemas; /* those compiled so far */
-
-void schemas_free(struct schemas *schemas);
 /* Validates a source.  *schemas is NULL before the first call.  Returns STELE_OK, STELE_EINPUT with
  * what is wrong in diags, STELE_EIO, STELE_ENOMEM, or STELE_EUSAGE for a source without path and
  * data.

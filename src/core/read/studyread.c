@@ -5,21 +5,18 @@
 #include "core/read/bounds.h"
 #include "core/read/gzin.h"
 #include "core/read/reader.h"
-#include "core/read/xmlread.h"
 #include "core/xml/items.h"
-#include "core/xml/xmlcompat.h"
-#include "core/xml/xmlready.h"
+#include "core/xml/parser.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* Two passes over the same bytes.  The parser finds texts, chapters and everything that is wrong;
  * of a log it only counts start tags, so that the chapter knows which tag of the file its log is.
- * It could not say where that tag begins: positions in libxml2's buffer are not offsets in the
+ * It could not say where that tag begins: its own positions are not offsets in the
  * file.  So a second, simple scan (find_logs) counts the same tags and takes down their offsets;
  * since the document is well-formed by then, skipping comments, CDATA and quoted values is all it
  * must know of XML. */
@@ -52,8 +49,7 @@ struct study_reader {
     struct stele_diags *diags;
     struct stele_facts spare; /* for those of diagnostics that are not kept */
     int result;
-    xmlParserCtxtPtr parser;
-    struct xml_silence silence;
+    struct xml_parser *parser;
 
     enum place place;
     unsigned depth;      /* of open elements */
@@ -67,7 +63,7 @@ struct study_reader {
     uint64_t run;               /* bytes of text since the last tag, without spaces ahead */
     struct study_items waiting; /* comments that may belong to the log that follows */
     struct study_items inside;  /* comments within a text: they go behind it */
-    const xmlChar **own;        /* namespaces that the log declares itself, prefix and URI */
+    struct xml_namespace *own;  /* that the log declares itself */
     size_t own_n;
 };
 
@@ -115,9 +111,7 @@ void study_body_free(struct study_body *body)
 
 static unsigned line_of(const struct study_reader *r)
 {
-    const xmlParserInputPtr input = r->parser != NULL ? r->parser->input : NULL;
-
-    return input != NULL && input->line > 0 ? (unsigned)input->line : 0;
+    return r->parser != NULL ? xml_parser_line(r->parser) : 0;
 }
 
 static struct study_chapter *top(const struct study_reader *r)
@@ -206,31 +200,31 @@ bool study_is_node(const char *text)
     return bounds_id(text, size) && *ply != '\0' && ply[strspn(ply, "0123456789")] == '\0';
 }
 
-static bool is_own(const xmlChar *uri)
+static bool is_own(const char *uri)
 {
-    return uri != NULL && strcmp((const char *)uri, STELE_STUDY_NAMESPACE) == 0;
+    return uri != NULL && strcmp(uri, STELE_STUDY_NAMESPACE) == 0;
 }
 
-static bool is_of_logs(const xmlChar *uri)
+static bool is_of_logs(const char *uri)
 {
-    return uri != NULL && strcmp((const char *)uri, STELE_LOG_NAMESPACE) == 0;
+    return uri != NULL && strcmp(uri, STELE_LOG_NAMESPACE) == 0;
 }
 
 /* Whether a prefix stands for a URI on the root. */
-static bool on_root(const struct study_reader *r, const xmlChar *prefix, const xmlChar *uri)
+static bool on_root(const struct study_reader *r, const char *prefix, const char *uri)
 {
     for (size_t i = 0; prefix != NULL && uri != NULL && i < r->body->namespaces_n; i++)
-        if (strcmp(r->body->namespaces[i].name, (const char *)prefix) == 0 &&
-            strcmp(r->body->namespaces[i].value, (const char *)uri) == 0)
+        if (strcmp(r->body->namespaces[i].name, prefix) == 0 &&
+            strcmp(r->body->namespaces[i].value, uri) == 0)
             return true;
     return false;
 }
 
 /* "prefix:local" of something foreign; NULL after an error. */
-static const char *foreign_name(struct study_reader *r, const xmlChar *local, const xmlChar *prefix,
-                                const xmlChar *uri)
+static const char *foreign_name(struct study_reader *r, const char *local, const char *prefix,
+                                const char *uri)
 {
-    const size_t size = strlen((const char *)local);
+    const size_t size = strlen(local);
 
     if (size > BOUNDS_NAME) {
         fail_limit(r, "limit.name", NULL, BOUNDS_NAME);
@@ -238,11 +232,11 @@ static const char *foreign_name(struct study_reader *r, const xmlChar *local, co
     }
     if (!on_root(r, prefix, uri)) {
         struct stele_facts *facts = fail_at(r, STELE_D_FORMAT, "study.namespace", line_of(r));
-        fact_text(facts, "name", (const char *)local);
+        fact_text(facts, "name", local);
         fact_text(facts, "element", "study");
         return NULL;
     }
-    const size_t prefix_n = strlen((const char *)prefix);
+    const size_t prefix_n = strlen(prefix);
     char *name = arena_alloc(r->body->arena, prefix_n + 1 + size + 1);
     if (name == NULL) {
         no_memory(r);
@@ -254,43 +248,41 @@ static const char *foreign_name(struct study_reader *r, const xmlChar *local, co
     return name;
 }
 
-/* A value as the parser reports it: local name, prefix, URI, value, its end. */
-static char *attr_value(struct study_reader *r, const xmlChar **raw)
+static char *attr_value(struct study_reader *r, const struct xml_attr *attr)
 {
-    const size_t size = (size_t)(raw[4] - raw[3]);
-
-    if (size > r->limits->text) {
-        fail_limit(r, "limit.text", (const char *)raw[0], r->limits->text);
+    if (attr->size > r->limits->text) {
+        fail_limit(r, "limit.text", attr->local, r->limits->text);
         return NULL;
     }
-    char *value = arena_copy(r->body->arena, (const char *)raw[3], size);
+    char *value = arena_copy(r->body->arena, attr->value, attr->size);
     if (value == NULL)
         no_memory(r);
     return value;
 }
 
-static bool is_xml_lang(const xmlChar **raw)
+static bool is_xml_lang(const struct xml_attr *attr)
 {
-    return raw[2] != NULL && strcmp((const char *)raw[2], XML_NAMESPACE_URI) == 0 &&
-           strcmp((const char *)raw[0], "lang") == 0;
+    return attr->uri != NULL && strcmp(attr->uri, XML_NAMESPACE_URI) == 0 &&
+           strcmp(attr->local, "lang") == 0;
 }
 
 /* Takes the attributes of an element of our own: those in `known` into values[], which are NULL
  * where absent, foreign ones into *foreign.  "xml:lang" may be among the known. */
-static bool take_attrs(struct study_reader *r, int n, const xmlChar **raw, const char *const *known,
+static bool take_attrs(struct study_reader *r, const struct xml_tag *tag, const char *const *known,
                        size_t known_n, const char **values, struct record_attrs *foreign)
 {
     *foreign = (struct record_attrs){0};
-    if (n > BOUNDS_ATTRS)
+    if (tag->attrs_n > BOUNDS_ATTRS)
         return fail_limit(r, "limit.attributes", NULL, BOUNDS_ATTRS);
-    if (n > 0)
-        foreign->list = arena_alloc(r->body->arena, (size_t)n * sizeof *foreign->list);
-    if (n > 0 && foreign->list == NULL)
+    if (tag->attrs_n > 0)
+        foreign->list = arena_alloc(r->body->arena, tag->attrs_n * sizeof *foreign->list);
+    if (tag->attrs_n > 0 && foreign->list == NULL)
         return no_memory(r);
-    for (int i = 0; i < n; i++, raw += 5) {
-        const char *const local = is_xml_lang(raw) ? "xml:lang" : (const char *)raw[0];
-        char *const value = attr_value(r, raw);
-        size_t k = raw[1] == NULL || is_xml_lang(raw) ? 0 : known_n;
+    for (size_t i = 0; i < tag->attrs_n; i++) {
+        const struct xml_attr *const attr = &tag->attrs[i];
+        const char *const local = is_xml_lang(attr) ? "xml:lang" : attr->local;
+        char *const value = attr_value(r, attr);
+        size_t k = attr->prefix == NULL || is_xml_lang(attr) ? 0 : known_n;
         if (value == NULL)
             return false;
         while (k < known_n && strcmp(known[k], local) != 0)
@@ -299,9 +291,9 @@ static bool take_attrs(struct study_reader *r, int n, const xmlChar **raw, const
             values[k] = value;
             continue;
         }
-        if (raw[1] == NULL || strcmp((const char *)raw[1], "xml") == 0)
-            return fail(r, "log.unknown-attribute", "attribute", (const char *)raw[0]);
-        const char *const name = foreign_name(r, raw[0], raw[1], raw[2]);
+        if (attr->prefix == NULL || strcmp(attr->prefix, "xml") == 0)
+            return fail(r, "log.unknown-attribute", "attribute", attr->local);
+        const char *const name = foreign_name(r, attr->local, attr->prefix, attr->uri);
         if (name == NULL)
             return false;
         foreign->list[foreign->n++] = (struct stele_setting){name, value};
@@ -311,39 +303,38 @@ static bool take_attrs(struct study_reader *r, int n, const xmlChar **raw, const
 
 /* ---- Elements -------------------------------------------------------------------------------- */
 
-static bool declare(struct study_reader *r, int n, const xmlChar **pairs)
+static bool declare(struct study_reader *r, const struct xml_tag *tag)
 {
     struct study_body *const body = r->body;
 
-    body->namespaces = arena_alloc(body->arena, (size_t)(n + 1) * sizeof *body->namespaces);
+    body->namespaces = arena_alloc(body->arena, (tag->declared_n + 1) * sizeof *body->namespaces);
     if (body->namespaces == NULL)
         return no_memory(r);
-    for (int i = 0; i < n; i++, pairs += 2) {
-        if (pairs[0] == NULL || is_own(pairs[1]) || is_of_logs(pairs[1]))
+    for (size_t i = 0; i < tag->declared_n; i++) {
+        const struct xml_namespace *const declared = &tag->declared[i];
+        if (declared->prefix == NULL || is_own(declared->uri) || is_of_logs(declared->uri))
             continue;
         if (body->namespaces_n == BOUNDS_NAMESPACES)
             return fail_limit(r, "limit.namespaces", NULL, BOUNDS_NAMESPACES);
         struct stele_setting *const found = &body->namespaces[body->namespaces_n++];
-        found->name = arena_puts(body->arena, (const char *)pairs[0]);
-        found->value = arena_puts(body->arena, (const char *)pairs[1]);
+        found->name = arena_puts(body->arena, declared->prefix);
+        found->value = arena_puts(body->arena, declared->uri);
         if (found->name == NULL || found->value == NULL)
             return no_memory(r);
     }
     return true;
 }
 
-static bool start_study(struct study_reader *r, const char *local, const xmlChar *uri,
-                        int namespaces_n, const xmlChar **namespaces, int n, const xmlChar **raw)
+static bool start_study(struct study_reader *r, const struct xml_tag *tag)
 {
     static const char *const known[] = {"version"};
     const char *values[1] = {NULL};
 
-    if (is_of_logs(uri) && strcmp(local, "log") == 0)
-        return fail(r, "study.log", "element", local);
-    if (!is_own(uri) || strcmp(local, "study") != 0)
-        return fail(r, "study.not-a-study", "element", local);
-    if (!declare(r, namespaces_n, namespaces) ||
-        !take_attrs(r, n, raw, known, 1, values, &r->body->foreign))
+    if (is_of_logs(tag->uri) && strcmp(tag->local, "log") == 0)
+        return fail(r, "study.log", "element", tag->local);
+    if (!is_own(tag->uri) || strcmp(tag->local, "study") != 0)
+        return fail(r, "study.not-a-study", "element", tag->local);
+    if (!declare(r, tag) || !take_attrs(r, tag, known, 1, values, &r->body->foreign))
         return false;
     if (values[0] == NULL)
         return fail(r, "log.missing-attribute", "attribute", "version");
@@ -371,7 +362,7 @@ static bool check_chapter(struct study_reader *r, const struct study_chapter *ch
     return true;
 }
 
-static bool start_chapter(struct study_reader *r, int n, const xmlChar **raw)
+static bool start_chapter(struct study_reader *r, const struct xml_tag *tag)
 {
     static const char *const known[] = {"id", "href", "at"};
     const char *values[3] = {NULL, NULL, NULL};
@@ -380,7 +371,7 @@ static bool start_chapter(struct study_reader *r, int n, const xmlChar **raw)
 
     if (body->chapters_n == BOUNDS_CHAPTERS)
         return fail_limit(r, "limit.chapters", NULL, BOUNDS_CHAPTERS);
-    if (!take_attrs(r, n, raw, known, 3, values, &chapter.foreign))
+    if (!take_attrs(r, tag, known, 3, values, &chapter.foreign))
         return false;
     if (values[0] == NULL)
         return fail(r, "log.missing-attribute", "attribute", "id");
@@ -465,14 +456,14 @@ static bool begin_item(struct study_reader *r, const char *name, enum place plac
     return true;
 }
 
-static bool start_text(struct study_reader *r, const char *name, bool lang_allowed, int n,
-                       const xmlChar **raw)
+static bool start_text(struct study_reader *r, const char *name, bool lang_allowed,
+                       const struct xml_tag *tag)
 {
     static const char *const known[] = {"xml:lang"};
     const char *lang = NULL;
     struct record_attrs foreign;
 
-    if (!take_attrs(r, n, raw, known, lang_allowed ? 1 : 0, &lang, &foreign))
+    if (!take_attrs(r, tag, known, lang_allowed ? 1 : 0, &lang, &foreign))
         return false;
     if (is_twice(items_here(r, r->place), name, lang)) {
         struct stele_facts *facts = fail_at(r, STELE_D_FORMAT, "study.twice", line_of(r));
@@ -485,30 +476,30 @@ static bool start_text(struct study_reader *r, const char *name, bool lang_allow
 }
 
 /* Foreign elements may hold anything whose namespaces the root declares. */
-static bool start_foreign(struct study_reader *r, const xmlChar *local, const xmlChar *prefix,
-                          const xmlChar *uri, int n, const xmlChar **raw)
+static bool start_foreign(struct study_reader *r, const struct xml_tag *tag)
 {
-    const char *const name = foreign_name(r, local, prefix, uri), *lang = NULL;
-    struct record_attrs attrs;
+    const char *const name = foreign_name(r, tag->local, tag->prefix, tag->uri), *lang = NULL;
+    struct record_attrs attrs = {0};
 
     if (name == NULL)
         return false;
-    if (n > BOUNDS_ATTRS)
+    if (tag->attrs_n > BOUNDS_ATTRS)
         return fail_limit(r, "limit.attributes", NULL, BOUNDS_ATTRS);
-    attrs =
-        (struct record_attrs){arena_alloc(r->body->arena, (size_t)(n + 1) * sizeof *attrs.list), 0};
+    attrs.list = arena_alloc(r->body->arena, (tag->attrs_n + 1) * sizeof *attrs.list);
     if (attrs.list == NULL)
         return no_memory(r);
-    for (int i = 0; i < n; i++, raw += 5) {
-        char *const value = attr_value(r, raw);
+    for (size_t i = 0; i < tag->attrs_n; i++) {
+        const struct xml_attr *const attr = &tag->attrs[i];
+        char *const value = attr_value(r, attr);
         if (value == NULL)
             return false;
-        if (is_xml_lang(raw)) {
+        if (is_xml_lang(attr)) {
             lang = value;
             continue;
         }
-        const char *const own = raw[1] == NULL ? arena_puts(r->body->arena, (const char *)raw[0])
-                                               : foreign_name(r, raw[0], raw[1], raw[2]);
+        const char *const own = attr->prefix == NULL
+                                    ? arena_puts(r->body->arena, attr->local)
+                                    : foreign_name(r, attr->local, attr->prefix, attr->uri);
         if (own == NULL)
             return r->result != STELE_OK ? false : no_memory(r);
         attrs.list[attrs.n++] = (struct stele_setting){own, value};
@@ -516,54 +507,52 @@ static bool start_foreign(struct study_reader *r, const xmlChar *local, const xm
     return begin_item(r, name, IN_FOREIGN, &attrs, lang);
 }
 
-static bool declared_here(int n, const xmlChar **pairs, const xmlChar *prefix)
+/* Prefixes are interned. */
+static bool is_declared(const struct xml_namespace *list, size_t n, const char *prefix)
 {
-    for (int i = 0; i < n; i++)
-        if (xmlStrEqual(pairs[2 * i], prefix))
+    for (size_t i = 0; i < n; i++)
+        if (list[i].prefix == prefix)
             return true;
     return false;
 }
 
 /* A log that leans on namespaces declared outside could not be read, or taken out, by itself. */
-static bool check_inherited(struct study_reader *r, const xmlChar *prefix, const xmlChar *uri,
-                            const xmlChar *local)
+static bool check_inherited(struct study_reader *r, const char *prefix, const char *uri,
+                            const char *local)
 {
-    if (!on_root(r, prefix, uri) || declared_here((int)r->own_n, r->own, prefix))
+    if (!on_root(r, prefix, uri) || is_declared(r->own, r->own_n, prefix))
         return true;
     struct stele_facts *facts = fail_at(r, STELE_D_FORMAT, "study.namespace", line_of(r));
-    fact_text(facts, "name", (const char *)local);
+    fact_text(facts, "name", local);
     fact_text(facts, "element", "log");
     return false;
 }
 
-/* The parser reuses the list it hands out; prefixes themselves are interned. */
-static bool keep_declared(struct study_reader *r, int n, const xmlChar **pairs)
+/* The parser reuses the list it hands out; prefixes themselves stay. */
+static bool keep_declared(struct study_reader *r, const struct xml_tag *tag)
 {
-    const size_t bytes = 2 * (size_t)(n + 1) * sizeof *r->own;
-    const xmlChar **own = realloc(r->own, bytes);
+    struct xml_namespace *own = realloc(r->own, (tag->declared_n + 1) * sizeof *own);
 
     if (own == NULL)
         return no_memory(r);
-    if (n > 0)
-        memcpy(own, pairs, 2 * (size_t)n * sizeof *own);
+    if (tag->declared_n > 0)
+        memcpy(own, tag->declared, tag->declared_n * sizeof *own);
     r->own = own;
-    r->own_n = (size_t)n;
+    r->own_n = tag->declared_n;
     return true;
 }
 
-static bool start_log(struct study_reader *r, const xmlChar *prefix, int namespaces_n,
-                      const xmlChar **namespaces, int n, const xmlChar **raw)
+static bool start_log(struct study_reader *r, const struct xml_tag *tag)
 {
     struct study_chapter *const chapter = top(r);
 
     if (*chapter->href != '\0' || r->logged)
         return fail(r, "log.misplaced-element", "element", "log");
-    if (!declared_here(namespaces_n, namespaces, prefix) ||
-        !keep_declared(r, namespaces_n, namespaces))
+    if (!is_declared(tag->declared, tag->declared_n, tag->prefix) || !keep_declared(r, tag))
         return fail(r, "study.log-namespace", NULL, NULL);
-    for (int i = 0; i < n; i++)
-        if (raw[5 * i + 1] == NULL && strcmp((const char *)raw[5 * i], "game") == 0) {
-            chapter->game = attr_value(r, raw + 5 * i);
+    for (size_t i = 0; i < tag->attrs_n; i++)
+        if (tag->attrs[i].prefix == NULL && strcmp(tag->attrs[i].local, "game") == 0) {
+            chapter->game = attr_value(r, &tag->attrs[i]);
             if (chapter->game == NULL) {
                 chapter->game = "";
                 return false;
@@ -578,13 +567,12 @@ static bool start_log(struct study_reader *r, const xmlChar *prefix, int namespa
     return true;
 }
 
-static bool start_in_log(struct study_reader *r, const xmlChar *local, const xmlChar *prefix,
-                         const xmlChar *uri, int n, const xmlChar **raw)
+static bool start_in_log(struct study_reader *r, const struct xml_tag *tag)
 {
-    if (!check_inherited(r, prefix, uri, local))
+    if (!check_inherited(r, tag->prefix, tag->uri, tag->local))
         return false;
-    for (int i = 0; i < n; i++, raw += 5)
-        if (!check_inherited(r, raw[1], raw[2], raw[0]))
+    for (size_t i = 0; i < tag->attrs_n; i++)
+        if (!check_inherited(r, tag->attrs[i].prefix, tag->attrs[i].uri, tag->attrs[i].local))
             return false;
     return true;
 }
@@ -610,49 +598,47 @@ static const struct known_element *find_element(const char *local, bool chapter)
     return NULL;
 }
 
-static bool start_own(struct study_reader *r, const char *local, int n, const xmlChar **raw)
+static bool start_own(struct study_reader *r, const struct xml_tag *tag)
 {
-    const struct known_element *const found = find_element(local, r->place == IN_CHAPTER);
+    const struct known_element *const found = find_element(tag->local, r->place == IN_CHAPTER);
 
     if (found == NULL)
-        return fail(r, "log.unknown-element", "element", local);
+        return fail(r, "log.unknown-element", "element", tag->local);
     if (found->section < r->section || (found->section == r->section && !found->many) ||
         (r->place == IN_CHAPTER && r->logged))
-        return fail(r, "log.misplaced-element", "element", local);
+        return fail(r, "log.misplaced-element", "element", tag->local);
     r->section = found->section;
     if (r->place == IN_CHAPTER && !flush_items(r, &r->waiting, &top(r)->items))
         return false;
-    return found->section == SECTION_CHAPTER ? start_chapter(r, n, raw)
-                                             : start_text(r, found->name, found->many, n, raw);
+    return found->section == SECTION_CHAPTER ? start_chapter(r, tag)
+                                             : start_text(r, found->name, found->many, tag);
 }
 
-static bool start_element(struct study_reader *r, const xmlChar *local, const xmlChar *prefix,
-                          const xmlChar *uri, int namespaces_n, const xmlChar **namespaces, int n,
-                          const xmlChar **raw)
+static bool start_element(struct study_reader *r, const struct xml_tag *tag)
 {
     if (r->depth > r->limits->depth + (uint64_t)LEVELS_ABOVE_LOG)
         return fail_limit(r, "limit.depth", NULL, r->limits->depth);
     switch (r->place) {
     case IN_DOCUMENT:
-        return start_study(r, (const char *)local, uri, namespaces_n, namespaces, n, raw);
+        return start_study(r, tag);
     case IN_LOG:
-        return start_in_log(r, local, prefix, uri, n, raw);
+        return start_in_log(r, tag);
     case IN_TEXT:
-        return fail(r, "log.misplaced-element", "element", (const char *)local);
+        return fail(r, "log.misplaced-element", "element", tag->local);
     case IN_FOREIGN:
-        return start_foreign(r, local, prefix, uri, n, raw);
+        return start_foreign(r, tag);
     default:
         break;
     }
-    if (is_own(uri))
-        return start_own(r, (const char *)local, n, raw);
-    if (is_of_logs(uri) && r->place == IN_CHAPTER && strcmp((const char *)local, "log") == 0)
-        return start_log(r, prefix, namespaces_n, namespaces, n, raw);
-    if (is_of_logs(uri) || (r->place == IN_CHAPTER && r->logged))
-        return fail(r, "log.misplaced-element", "element", (const char *)local);
+    if (is_own(tag->uri))
+        return start_own(r, tag);
+    if (is_of_logs(tag->uri) && r->place == IN_CHAPTER && strcmp(tag->local, "log") == 0)
+        return start_log(r, tag);
+    if (is_of_logs(tag->uri) || (r->place == IN_CHAPTER && r->logged))
+        return fail(r, "log.misplaced-element", "element", tag->local);
     if (r->place == IN_CHAPTER && !flush_items(r, &r->waiting, &top(r)->items))
         return false;
-    return start_foreign(r, local, prefix, uri, n, raw);
+    return start_foreign(r, tag);
 }
 
 static bool end_item(struct study_reader *r)
@@ -751,95 +737,79 @@ static bool text_here(struct study_reader *r, const char *text, size_t size)
 static void settle(struct study_reader *r, bool good)
 {
     if (!good || r->result != STELE_OK)
-        xmlStopParser(r->parser);
+        xml_parser_stop(r->parser);
 }
 
-static void on_start(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri,
-                     int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
-                     const xmlChar **attrs)
+static void on_start(void *user, const struct xml_tag *tag)
 {
     struct study_reader *const r = user;
 
-    (void)defaulted_n;
     r->tags++;
     r->depth++;
-    r->element = (const char *)local;
-    settle(r, start_element(r, local, prefix, uri, namespaces_n, namespaces, attrs_n, attrs));
+    r->element = tag->local;
+    settle(r, start_element(r, tag));
 }
 
-static void on_end(void *user, const xmlChar *local, const xmlChar *prefix, const xmlChar *uri)
+static void on_end(void *user, const char *local)
 {
     struct study_reader *const r = user;
 
-    (void)prefix, (void)uri;
-    r->element = (const char *)local;
+    r->element = local;
     settle(r, end_element(r));
     r->depth--;
 }
 
-static void on_text(void *user, const xmlChar *text, int size)
+static void on_text(void *user, const char *text, size_t size)
 {
-    settle(user, text_here(user, (const char *)text, (size_t)size));
+    settle(user, text_here(user, text, size));
 }
 
-static void on_comment(void *user, const xmlChar *text)
+static void on_comment(void *user, const char *text)
 {
-    settle(user, plain_item(user, "#comment", (const char *)text));
+    settle(user, plain_item(user, "#comment", text));
 }
 
-static void on_instruction(void *user, const xmlChar *target, const xmlChar *data)
+static void on_instruction(void *user, const char *target, const char *text)
 {
     struct study_reader *const r = user;
-    const char *const text = data != NULL ? (const char *)data : "";
     char name[1 + BOUNDS_NAME + 1];
 
-    if (!bounds_instruction((const char *)target, text, strlen(text))) {
-        settle(r, fail(r, "log.bad-instruction", "found", (const char *)target));
+    if (!bounds_instruction(target, text, strlen(text))) {
+        settle(r, fail(r, "log.bad-instruction", "found", target));
         return;
     }
-    snprintf(name, sizeof name, "?%s", (const char *)target);
+    snprintf(name, sizeof name, "?%s", target);
     settle(r, plain_item(r, name, text));
 }
 
-static void on_doctype(void *user, const xmlChar *name, const xmlChar *public_id,
-                       const xmlChar *system_id)
+static void on_doctype(void *user, const char *name)
 {
-    (void)public_id, (void)system_id;
-    settle(user, fail(user, "xml.doctype", "name", name != NULL ? (const char *)name : ""));
+    settle(user, fail(user, "xml.doctype", "name", name));
 }
 
-static xmlEntityPtr on_entity(void *user, const xmlChar *name)
+static void on_entity(void *user, const char *name)
 {
-    settle(user, fail(user, "xml.entity", "name", (const char *)name));
-    return NULL;
+    settle(user, fail(user, "xml.entity", "name", name));
 }
 
-static void on_document(void *user)
+static void on_encoding(void *user, const char *encoding)
 {
-    struct study_reader *const r = user;
-    const xmlChar *encoding = xmlcompat_encoding(r->parser);
-
-    if (encoding != NULL && strcasecmp((const char *)encoding, "UTF-8") != 0 &&
-        strcasecmp((const char *)encoding, "US-ASCII") != 0)
-        settle(r, fail(r, "xml.encoding", "found", (const char *)encoding));
+    settle(user, fail(user, "xml.encoding", "found", encoding));
 }
 
-static void on_error(void *user, xmlcompat_error *error)
+static void on_fault(void *user, const struct xml_fault *fault)
 {
     struct study_reader *const r = user;
 
-    if (error->level < XML_ERR_ERROR || error->code == XML_WAR_NS_URI || r->result != STELE_OK)
+    if (r->result != STELE_OK)
         return;
-    if (error->code == XML_ERR_NO_MEMORY || r->silence.no_memory) {
+    if (fault->no_memory) {
         no_memory(r);
     } else {
         r->element = NULL;
-        struct stele_facts *const facts =
-            fail_at(r, STELE_D_FORMAT, xmlread_error_code(error->code),
-                    error->line > 0 ? (unsigned)error->line : line_of(r));
-        xmlread_fact_message(facts, error);
+        xml_fault_tell(fault, fail_at(r, STELE_D_FORMAT, fault->code, fault->line));
     }
-    xmlStopParser(r->parser);
+    xml_parser_stop(r->parser);
 }
 
 /* ---- Finding the logs ------------------------------------------------------------------------ */
@@ -1007,49 +977,34 @@ static bool judge_bytes(struct study_reader *r)
     return r->result == STELE_OK;
 }
 
-static void set_callbacks(struct study_reader *r)
-{
-    xmlSAXHandler *sax = r->parser->sax;
-
-    r->parser->userData = r;
-    memset(sax, 0, sizeof *sax);
-    sax->initialized = XML_SAX2_MAGIC;
-    sax->startDocument = on_document;
-    sax->startElementNs = on_start;
-    sax->endElementNs = on_end;
-    sax->characters = sax->ignorableWhitespace = sax->cdataBlock = on_text;
-    sax->comment = on_comment;
-    sax->processingInstruction = on_instruction;
-    sax->internalSubset = on_doctype;
-    sax->getEntity = on_entity;
-    sax->serror = on_error;
-}
-
 static void parse(struct study_reader *r)
 {
+    static const struct xml_sink sink = {
+        .start = on_start,
+        .end = on_end,
+        .text = on_text,
+        .comment = on_comment,
+        .instruction = on_instruction,
+        .doctype = on_doctype,
+        .entity = on_entity,
+        .encoding = on_encoding,
+        .fault = on_fault,
+    };
     const struct stele_buf *const data = &r->body->data;
-    const int options =
-        XML_PARSE_NONET | XML_PARSE_NOENT | (r->limits->text < UINT32_MAX ? 0 : XML_PARSE_HUGE);
 
-    if (!xml_ready()) {
-        no_memory(r);
-        return;
-    }
-    xml_silence_begin(&r->silence);
-    r->parser = xmlNewParserCtxt();
-    if (r->parser != NULL) {
-        set_callbacks(r);
-        if (!xmlcompat_parse(r->parser, (const unsigned char *)data->data, data->size, options))
-            no_memory(r);
+    r->parser = xml_parser_new(&sink, r);
+    if (r->parser != NULL && xml_parser_begin(r->parser, 1, r->limits->text == UINT32_MAX)) {
+        if (xml_parser_give(r->parser, data->data, data->size))
+            xml_parser_finish(r->parser);
+        const unsigned line = line_of(r);
         /* The parser stops without a word where there is no element at all. */
-        if (r->result == STELE_OK && (!r->parser->wellFormed || !r->ended))
-            fail_at(r, STELE_D_FORMAT, "xml.syntax", line_of(r));
-        xmlFreeParserCtxt(r->parser);
-        r->parser = NULL;
+        if ((!xml_parser_end(r->parser) || !r->ended) && r->result == STELE_OK)
+            fail_at(r, STELE_D_FORMAT, "xml.syntax", line);
     } else {
         no_memory(r);
     }
-    xml_silence_end(&r->silence);
+    xml_parser_free(r->parser);
+    r->parser = NULL;
 }
 
 int study_read(const struct stele_source *source, const struct stele_limits *limits,

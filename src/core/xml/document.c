@@ -4,14 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <libxml/SAX2.h>
-
 #include "core/base/diags.h"
 #include "core/base/facts.h"
 #include "core/base/space.h"
 #include "core/xml/quick.h"
-#include "core/xml/xmlcompat.h"
-#include "core/xml/xmlready.h"
+#include "core/xml/parser.h"
 
 /* Elements end from the inside out, and an item needs its children in one array.  So finished items
  * wait in `done`, a pile on which the children of an open element lie together: when it ends, they
@@ -30,7 +27,7 @@ struct loader {
     const char *namespace_uri;
     struct arena *arena;
     struct stele_diags *diags;
-    xmlParserCtxtPtr parser;
+    struct xml_parser *parser;
     struct frame frames[XML_ITEMS_DEPTH_MAX];
     size_t depth;
     struct stele_item *done; /* finished items whose parent is still open */
@@ -38,16 +35,8 @@ struct loader {
     struct stele_buf text; /* pending text of all open elements, one after the other */
     unsigned line;         /* of the tag that is read */
     struct stele_item *root;
-    struct xml_silence silence;
     bool failed;
 };
-
-static unsigned parser_line(const struct loader *loader)
-{
-    const int line = xmlSAX2GetLineNumber(loader->parser);
-
-    return line > 0 ? (unsigned)line : 0;
-}
 
 /* Only the first failure is told: what follows it is mostly its consequence. */
 static struct stele_diag *loader_fail(struct loader *loader, const char *code, unsigned line)
@@ -63,17 +52,17 @@ static struct stele_diag *loader_fail(struct loader *loader, const char *code, u
 
 static void loader_stop(struct loader *loader, const char *code, const char *key, const char *found)
 {
-    struct stele_diag *diag = loader_fail(loader, code, parser_line(loader));
+    struct stele_diag *diag = loader_fail(loader, code, xml_parser_line(loader->parser));
 
     if (diag != NULL && key != NULL)
         fact_text(&diag->why.facts, key, found);
-    xmlStopParser(loader->parser);
+    xml_parser_stop(loader->parser);
 }
 
 static void loader_no_memory(struct loader *loader)
 {
     loader->failed = true;
-    xmlStopParser(loader->parser);
+    xml_parser_stop(loader->parser);
 }
 
 static bool loader_push(struct loader *loader, const struct stele_item *item)
@@ -252,128 +241,112 @@ static bool loader_read_quickly(struct loader *loader, const char *data, size_t 
     return quick_read(data, size, loader->namespace_uri, &sink);
 }
 
-/* ---- By libxml2 ------------------------------------------------------------------------------ */
+/* ---- By the parser --------------------------------------------------------------------------- */
 
-static struct slice slice_of(const xmlChar *from, const xmlChar *to)
+static struct slice slice_of(const char *text)
 {
-    return (struct slice){(const char *)from, (size_t)(to - from)};
+    return (struct slice){text, strlen(text)};
 }
 
 /* xml:lang and its like keep their prefix; any other prefix means a namespace that is not ours.
  * True after such a refusal, too: false means that memory ran out. */
-static bool set_attrs(struct loader *loader, int n, const xmlChar **attr)
+static bool set_attrs(struct loader *loader, const struct xml_tag *tag)
 {
-    for (int i = 0; i < n; i++, attr += 5) { /* local name, prefix, URI, value, its end */
-        const bool xml = attr[1] != NULL && strcmp((const char *)attr[1], "xml") == 0;
-        if (attr[1] != NULL && !xml) {
-            loader_stop(loader, "xml.namespace", "found", (const char *)attr[0]);
+    for (size_t i = 0; i < tag->attrs_n; i++) {
+        const struct xml_attr *const attr = &tag->attrs[i];
+        const bool xml = attr->prefix != NULL && strcmp(attr->prefix, "xml") == 0;
+        if (attr->prefix != NULL && !xml) {
+            loader_stop(loader, "xml.namespace", "found", attr->local);
             return true;
         }
-        if (!add_attr(loader, xml ? "xml:" : "", slice_of(attr[0], attr[0] + xmlStrlen(attr[0])),
-                      slice_of(attr[3], attr[4])))
+        if (!add_attr(loader, xml ? "xml:" : "", slice_of(attr->local),
+                      (struct slice){attr->value, attr->size}))
             return false;
     }
     return true;
 }
 
-static void on_start(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
-                     int namespaces_n, const xmlChar **namespaces, int attrs_n, int defaulted_n,
-                     const xmlChar **attrs)
+static void on_start(void *user, const struct xml_tag *tag)
 {
     struct loader *loader = user;
 
-    (void)prefix, (void)namespaces_n, (void)namespaces, (void)defaulted_n;
     if (loader->failed)
         return;
-    if (uri == NULL || strcmp((const char *)uri, loader->namespace_uri) != 0) {
-        loader_stop(loader, "xml.namespace", "found", (const char *)name);
+    if (tag->uri == NULL || strcmp(tag->uri, loader->namespace_uri) != 0) {
+        loader_stop(loader, "xml.namespace", "found", tag->local);
         return;
     }
+    loader->line = xml_parser_line(loader->parser);
     if (loader->depth == XML_ITEMS_DEPTH_MAX) {
-        struct stele_diag *diag = loader_fail(loader, "xml.depth", parser_line(loader));
+        struct stele_diag *diag = loader_fail(loader, "xml.depth", loader->line);
         if (diag != NULL)
             fact_int(&diag->why.facts, "limit", XML_ITEMS_DEPTH_MAX);
-        xmlStopParser(loader->parser);
+        xml_parser_stop(loader->parser);
         return;
     }
-    loader->line = parser_line(loader);
-    if (!open_item(loader, slice_of(name, name + xmlStrlen(name)), (size_t)attrs_n) ||
-        !set_attrs(loader, attrs_n, attrs))
+    if (!open_item(loader, slice_of(tag->local), tag->attrs_n) || !set_attrs(loader, tag))
         loader_no_memory(loader);
 }
 
-static void on_end(void *user, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
+static void on_end(void *user, const char *name)
 {
     struct loader *loader = user;
 
-    (void)name, (void)prefix, (void)uri;
+    (void)name;
     if (loader->failed)
         return;
-    loader->line = parser_line(loader);
+    loader->line = xml_parser_line(loader->parser);
     if (!close_item(loader))
         loader_no_memory(loader);
 }
 
-static void on_text(void *user, const xmlChar *text, int size)
+static void on_text(void *user, const char *text, size_t size)
 {
     struct loader *loader = user;
 
     if (!loader->failed && loader->depth > 0)
-        stele_buf_add(&loader->text, (const char *)text, (size_t)size);
+        stele_buf_add(&loader->text, text, size);
 }
 
-static void on_doctype(void *user, const xmlChar *name, const xmlChar *id, const xmlChar *system)
+static void on_doctype(void *user, const char *name)
 {
-    (void)name, (void)id, (void)system;
+    (void)name;
     loader_stop(user, "xml.doctype", NULL, NULL);
 }
 
-static void on_error(void *user, xmlcompat_error *error)
+static void on_fault(void *user, const struct xml_fault *fault)
 {
     struct loader *loader = user;
 
-    if (error->level < XML_ERR_ERROR)
-        return;
-    if (error->code == XML_ERR_NO_MEMORY || loader->silence.no_memory) {
+    if (fault->no_memory) {
         loader->failed = true; /* without a diagnostic: nothing is wrong with the file */
         return;
     }
-    struct stele_diag *diag =
-        loader_fail(loader, "xml.syntax", error->line > 0 ? (unsigned)error->line : 0);
-    if (diag == NULL || error->message == NULL)
-        return;
-    fact_slice(&diag->why.facts, "found", error->message,
-               size_to_last(error->message, strlen(error->message)));
+    struct stele_diag *diag = loader_fail(loader, "xml.syntax", fault->line);
+    if (diag != NULL && fault->size > 0)
+        fact_slice(&diag->why.facts, "found", fault->message, fault->size);
 }
 
 static bool loader_parse(struct loader *loader, const char *data, size_t size)
 {
-    xmlSAXHandler sax = {
-        .initialized = XML_SAX2_MAGIC,
-        .startElementNs = on_start,
-        .endElementNs = on_end,
-        .characters = on_text,
-        .ignorableWhitespace = on_text,
-        .cdataBlock = on_text,
-        .internalSubset = on_doctype,
-        .serror = on_error,
+    static const struct xml_sink sink = {
+        .start = on_start,
+        .end = on_end,
+        .text = on_text,
+        .doctype = on_doctype,
+        .fault = on_fault,
     };
 
-    xml_silence_begin(&loader->silence);
-    loader->parser = xmlCreatePushParserCtxt(&sax, loader, NULL, 0, NULL);
-    if (loader->parser == NULL) {
-        xml_silence_end(&loader->silence);
+    loader->parser = xml_parser_new(&sink, loader);
+    bool good = false;
+    if (loader->parser != NULL && xml_parser_begin(loader->parser, 1, false)) {
+        if (xml_parser_give(loader->parser, data, size))
+            xml_parser_finish(loader->parser);
+        good = xml_parser_end(loader->parser) && !loader->failed && !loader->text.failed;
+    } else {
         loader->failed = true; /* for want of memory */
-        return false;
     }
-    /* NOENT: else "&amp;" in an attribute arrives as "&#38;".  Nothing else can be replaced, as
-     * there is no DOCTYPE. */
-    xmlCtxtUseOptions(loader->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
-    xmlParseChunk(loader->parser, data, (int)size, 1);
-    const bool good = loader->parser->wellFormed && !loader->failed && !loader->text.failed;
-    xmlFreeDoc(loader->parser->myDoc);
-    xmlFreeParserCtxt(loader->parser);
-    xml_silence_end(&loader->silence);
+    xml_parser_free(loader->parser);
     return good;
 }
 
@@ -398,8 +371,6 @@ struct stele_item *xml_items_read(const char *data, size_t size, const char *nam
             fact_int(&diag->why.facts, "limit", XML_ITEMS_BYTES_MAX);
         return NULL;
     }
-    if (!xml_ready())
-        return NULL;
     loader_begin(&loader);
     if (!loader_read_quickly(&loader, data, size)) {
         loader_begin(&loader);

@@ -1,17 +1,36 @@
-/* libxml2 2.9 to 2.15 in one source: the few things that differ.  Included in place of
- * <libxml/parser.h> by the files that hold a parser; nothing else asks for the version. */
+/* libxml2 2.9 to 2.15 in one source: the only file that includes its headers, and the few things
+ * that differ between versions.  For the files of this room alone. */
 #ifndef STELE_CORE_XML_XMLCOMPAT_H
 #define STELE_CORE_XML_XMLCOMPAT_H
+
+#include <libxml/SAX2.h>
+#include <libxml/parser.h>
+#include <libxml/relaxng.h>
+#include <libxml/threads.h>
+#include <libxml/tree.h>
+#include <libxml/xmlerror.h>
+#include <libxml/xmlschemastypes.h>
+#include <libxml/xmlversion.h>
+#if LIBXML_VERSION < 21200
+#include <libxml/globals.h>
+#endif
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <libxml/parser.h>
-#include <libxml/xmlerror.h>
-#include <libxml/xmlversion.h>
-#if LIBXML_VERSION < 21400
-#include <libxml/parserInternals.h>
+/* Whether the state that the library keeps for this thread is there; have_room says whether so many
+ * bytes are free, without which old versions die. */
+static inline bool xmlcompat_ready(bool (*have_room)(size_t size))
+{
+#if LIBXML_VERSION < 21200
+    if (xmlIsMainThread())
+        return true; /* its state is static */
+    return have_room(sizeof(xmlGlobalState)) && xmlGetGlobalState() != NULL;
+#else
+    (void)have_room;
+    return xmlCheckThreadLocalStorage() == 0;
 #endif
+}
 
 /* What an error callback is given.  Old versions let it change that; none of ours does. */
 #if LIBXML_VERSION < 21200
@@ -31,31 +50,15 @@ static inline const xmlChar *xmlcompat_encoding(xmlParserCtxtPtr parser)
     return parser->encoding;
 }
 
-/* Parses size bytes, and the NUL behind them, where they lie.  False without memory; everything
- * else is told to the callbacks. */
-static inline bool xmlcompat_parse(xmlParserCtxtPtr parser, const unsigned char *data, size_t size,
-                                   int options)
+/* These options and no others.  What new versions were told once they keep, if asked by the
+ * function of the old ones. */
+static inline void xmlcompat_options(xmlParserCtxtPtr parser, int options)
 {
-#if LIBXML_VERSION < 21400
-    /* xmlCtxtReadMemory would copy them first, which costs a fiftieth of verifying. */
-    xmlCtxtReset(parser);
+#if LIBXML_VERSION < 21300
     xmlCtxtUseOptions(parser, options);
-    xmlParserInputPtr input = xmlNewInputStream(parser);
-    if (input == NULL)
-        return false;
-    input->base = input->cur = data;
-    input->end = data + size;
-    input->length = (int)size;
-    if (inputPush(parser, input) < 0) {
-        xmlFreeInputStream(input);
-        return false;
-    }
-    xmlParseDocument(parser);
 #else
-    /* No tree is built, so there is nothing to return; to free it all the same costs nothing. */
-    xmlFreeDoc(xmlCtxtReadMemory(parser, (const char *)data, (int)size, NULL, NULL, options));
+    xmlCtxtSetOptions(parser, options);
 #endif
-    return true;
 }
 
 #endif

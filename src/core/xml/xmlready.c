@@ -5,9 +5,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include <libxml/globals.h>
-#include <libxml/threads.h>
-
 bool xml_have_room(size_t size)
 {
     void *const room = malloc(size);
@@ -34,31 +31,13 @@ bool xml_start(void)
     return !silence.no_memory;
 }
 
-#if LIBXML_VERSION >= 21200
-
 bool xml_ready(void)
 {
     xmlInitParser();
-    return xmlCheckThreadLocalStorage() == 0;
+    return xmlcompat_ready(xml_have_room);
 }
 
-#else
-
-bool xml_ready(void)
-{
-    xmlInitParser();
-    if (xmlIsMainThread())
-        return true; /* its state is static */
-    return xml_have_room(sizeof(xmlGlobalState)) && xmlGetGlobalState() != NULL;
-}
-
-#endif
-
-#if LIBXML_VERSION >= 21200
-static void on_error(void *user, const xmlError *error)
-#else
 static void on_error(void *user, xmlcompat_error *error)
-#endif
 {
     struct xml_silence *const silence = user;
 
@@ -67,12 +46,12 @@ static void on_error(void *user, xmlcompat_error *error)
 
 void xml_silence_begin(struct xml_silence *silence)
 {
-    *silence =
-        (struct xml_silence){.handler = xmlStructuredError, .user = xmlStructuredErrorContext};
+    *silence = (struct xml_silence){.handler = (void (*)(void))xmlStructuredError,
+                                    .user = xmlStructuredErrorContext};
     xmlSetStructuredErrorFunc(silence, on_error);
 }
 
 void xml_silence_end(const struct xml_silence *silence)
 {
-    xmlSetStructuredErrorFunc(silence->user, silence->handler);
+    xmlSetStructuredErrorFunc(silence->user, (xmlStructuredErrorFunc)silence->handler);
 }

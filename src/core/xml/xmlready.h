@@ -6,8 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <libxml/xmlerror.h>
-
 /* Whether there is memory for work during which libxml2 would not survive running out: what is free
  * now will be free when it is needed a moment later. */
 bool xml_have_room(size_t size);
@@ -24,7 +22,7 @@ bool xml_ready(void);
 /* libxml2 prints errors that no context has a handler for.  Between begin and end they are caught
  * in this thread; what was set before comes back.  Not to be moved meanwhile. */
 struct xml_silence {
-    xmlStructuredErrorFunc handler; /* that was set before */
+    void (*handler)(void); /* that was set before, of another type */
     void *user;
     bool no_memory; /* memory ran out in the meantime, as far as such errors tell */
 };

@@ -1,0 +1,28 @@
+/* What is wrong with an XML document, in our own words as far as we have them. */
+#ifndef STELE_CORE_XML_FAULT_H
+#define STELE_CORE_XML_FAULT_H
+
+#include "core/base/facts.h"
+
+#include <stdbool.h>
+
+struct xml_fault {
+    const char
+        *code; /* of ours: xml.syntax, xml.character, xml.encoding, xml.entity, xml.doctype */
+    const char *kind;    /* a fact that the message of that code asks for; NULL: none fits */
+    int number;          /* its value */
+    const char *what;    /* the name that it is about; "" if there is none */
+    const char *message; /* the parser's, without a newline behind it; size bytes */
+    size_t size;
+    unsigned line;  /* 0: not known */
+    bool no_memory; /* nothing is wrong with the document */
+};
+
+/* Tells what is wrong; facts may be NULL. */
+void xml_fault_tell(const struct xml_fault *fault, struct stele_facts *facts);
+
+/* What libxml2 has reported. */
+struct _xmlError;
+struct xml_fault xml_fault_of(const struct _xmlError *error);
+
+#endif
