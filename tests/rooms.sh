@@ -70,6 +70,25 @@ sed -n 's|^\(core/[a-z]*\).*|\1|p' "$tmp/arrows" | sort >"$tmp/known"
 cmp "$tmp/found" "$tmp/known" >"$tmp/out" 2>&1
 result $? "every room of the core has its arrows"
 
+# One header per module: what a file offers to others is declared in the header of its name, in the public
+# one, or, where a module has several files, in one other header of its room.
+offered() {
+    sed -n '/^static/d; s/^[a-z][a-z_0-9 ]*[ *]\([a-z_][a-z_0-9]*\)(.*/\1/p' "$1" | sort -u
+}
+: >"$tmp/wrong"
+for file in core/*/*.c analysis/*.c; do
+    [ ! -e "${file%.c}.h" ] || continue
+    offered "$file" | while read -r name; do
+        grep -q "[ *]$name(" stele.h || grep -l "[ *]$name(" "$(dirname "$file")"/*.h || echo none
+    done | sort -u >"$tmp/headers"
+    if grep -q none "$tmp/headers" || [ "$(wc -l <"$tmp/headers")" -gt 1 ]; then
+        echo "#   $file: $(tr '\n' ' ' <"$tmp/headers")" >>"$tmp/wrong"
+    fi
+done
+cat "$tmp/wrong"
+[ ! -s "$tmp/wrong" ]
+result $? "one header for each module"
+
 # outside HEADERS FILES: files other than FILES include none of HEADERS, both regular expressions.
 outside() {
     find . -name '*.[ch]' | sort | xargs grep -l "^# *include <\\($1\\)" | grep -v "^\\./\\($2\\)$" >"$tmp/wrong"

@@ -1,5 +1,6 @@
 #include "fakelog.h"
 
+#include "core/tree/build.h"
 #include "core/tree/cursor.h"
 #include "core/library/lib.h"
 #include "core/tree/movetext.h"

@@ -117,9 +117,6 @@ size_t lib_versions(const struct stele *lib, size_t game,
 bool lib_is_given(const struct stele *lib, const struct stele_game *game);
 /* The number of a game; games_n if it is not registered. */
 size_t lib_index(const struct stele *lib, const struct stele_game *game);
-/* Appends what a file holds, up to a little more than a set may have.  STELE_EIO, and a diagnostic, if it
- * cannot be read. */
-int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags);
 /* A file of the context by its name below formats/; NULL if there is none. */
 const struct embedded_file *lib_file(const struct stele *lib, const char *name);
 /* As stele_text_find, but NULL if there is no such text. */

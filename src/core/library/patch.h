@@ -59,13 +59,6 @@ int patch_load(const struct stele_source *source, unsigned file, const char *gam
                struct patch **out, struct stele_diags *diags);
 void patch_free(struct patch *patch);
 
-/* Appends what a source holds: its data, or what its file has. */
-int set_source_text(const struct stele_source *source, struct stele_buf *out,
-                    struct stele_diags *diags);
-
-/* Files as sources; freed with free(), NULL without memory. */
-struct stele_source *file_sources(const char *const *paths, size_t n);
-
 /* Whether the patches behind the first `known`, which do, fit the set and agree with each other and all
  * before them; else a diagnostic for each thing that does not.  Patches made for another version of the
  * set are noticed, too. */

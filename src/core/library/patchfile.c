@@ -7,6 +7,7 @@
 #include "core/base/arena.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/library/files.h"
 #include "core/library/lib.h"
 #include "core/library/sheet.h"
 #include "core/xml/escape.h"

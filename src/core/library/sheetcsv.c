@@ -12,6 +12,7 @@
 #include "core/base/arena.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/library/files.h"
 #include "core/library/lib.h"
 #include "core/library/patch.h"
 

@@ -5,6 +5,8 @@
  * player has stopped, but moves, notes and branches are still kept, for the log is to be shown
  * whole and mended.  Behind a move that could not be read (`cut`) nothing is kept any more: the
  * moves there belong to a position that nobody knows. */
+#include "core/tree/build.h"
+
 #include "core/library/under.h"
 #include "core/tree/annot.h"
 #include "core/play/player.h"

@@ -4,6 +4,7 @@
 #include "core/read/bounds.h"
 #include "core/library/lib.h"
 #include "core/library/patch.h"
+#include "core/tree/build.h"
 #include "core/tree/log.h"
 #include "core/tree/movetext.h"
 #include "core/play/replay.h"

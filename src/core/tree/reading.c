@@ -4,6 +4,7 @@
 #include "core/library/under.h"
 #include "core/play/replay.h"
 #include "core/tree/annot.h"
+#include "core/tree/build.h"
 #include "core/tree/log.h"
 #include "core/tree/movetext.h"
 

@@ -4,6 +4,7 @@
 #include "core/base/space.h"
 #include "core/read/bounds.h"
 #include "core/tree/annot.h"
+#include "core/tree/build.h"
 #include "core/tree/log.h"
 
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* Writing and saving a study.  Its logs are written as they would be in files of their own, from the
  * first column on: what is taken out of a study is the same log to the byte. */
 #include "core/read/reader.h"
+#include "core/tree/build.h"
 #include "core/tree/log.h"
 #include "core/tree/readback.h"
 #include "core/tree/save.h"

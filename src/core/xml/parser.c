@@ -40,10 +40,9 @@ void xml_parser_stop(struct xml_parser *parser)
  * of CDATA until that is. */
 uint64_t xml_parser_waiting(const struct xml_parser *parser)
 {
-    const long taken = xmlByteConsumed(parser->context);
+    const uint64_t taken = xmlcompat_taken(parser->context);
 
-    return taken > 0 && (uint64_t)taken <= parser->given ? parser->given - (uint64_t)taken
-                                                         : parser->given;
+    return taken <= parser->given ? parser->given - taken : parser->given;
 }
 
 void xml_parser_pass(struct xml_parser *parser, unsigned lines)

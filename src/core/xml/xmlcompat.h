@@ -50,6 +50,20 @@ static inline const xmlChar *xmlcompat_encoding(xmlParserCtxtPtr parser)
     return parser->encoding;
 }
 
+/* How many bytes of its input the parser has taken in; 0 if it does not know. */
+static inline unsigned long xmlcompat_taken(xmlParserCtxtPtr parser)
+{
+#if LIBXML_VERSION < 21500
+    const long taken = xmlByteConsumed(parser);
+
+    return taken > 0 ? (unsigned long)taken : 0;
+#else
+    unsigned long taken;
+
+    return xmlCtxtGetInputPosition(parser, 0, NULL, NULL, NULL, &taken) == 0 ? taken : 0;
+#endif
+}
+
 /* These options and no others.  What new versions were told once they keep, if asked by the
  * function of the old ones. */
 static inline void xmlcompat_options(xmlParserCtxtPtr parser, int options)
