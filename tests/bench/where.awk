@@ -6,7 +6,7 @@ function part(where) {
     if (where ~ /libdeflate|libz\.so/) return "b, unpacking, with its CRC"
     if (where ~ /core\/read\/plain\.c/) return "c, moves and turns as Stele writes them (`plain`)"
     if (where ~ /core\/words\/notation|core\/library\/domain|core\/base\/number|core\/base\/slice/) return "e, values to numbers (`notation`, `domain`)"
-    if (where ~ /core\/read\//) return "d, everything else that is read (`core/read`)"
+    if (where ~ /core\/(read|xml)\//) return "d, everything else that is read (`core/read`, `core/xml`)"
     if (where ~ /\/games\//) return "g, rules (`games/<id>`): check, apply, status, hash"
     if (where ~ /core\//) return "f, replaying (`core/play`, `core/game`, `core/base`)"
     if (where ~ /src\/cli\//) return "i, the command"

@@ -17,7 +17,8 @@ enum {
     WINDOW_SIZE = 1 << 16,  /* of a log that is not at hand as a whole */
     WINDOW_AHEAD = 1 << 12, /* less of it, and more is read first: few elements are longer */
     LETTER_MAX = 4,         /* bytes of one */
-    PIECE_FIRST = 64        /* what the parser is given while it waits, at first */
+    MISSES_PLAIN = 4,       /* where nothing plain is found so often, pieces get longer */
+    MISSES_MAX = 16
 };
 
 struct name_slot {
@@ -42,9 +43,11 @@ struct xmlread {
     int names_shift; /* 64 less the bits of their number, a power of two */
     struct record_reader *reader;
     struct window window;
-    bool prefixed;  /* some element of the log has a prefix */
-    uint64_t quiet; /* bytes since the last callback: how long a tag or comment is */
-    size_t piece;   /* what the parser is given at least; 0: it waits for nothing */
+    bool prefixed;   /* some element of the log has a prefix */
+    uint64_t quiet;  /* bytes since the last callback: how long a tag or comment is */
+    bool waits;      /* the parser does, for the rest of something */
+    size_t indent;   /* spaces before the element that is next */
+    unsigned misses; /* pieces since the parser waits, or since something plain was found */
 };
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -329,49 +332,79 @@ static const char *to_end(const struct window *window)
     return to;
 }
 
-/* Behind the first '>' from `from` on; some bytes farther if a letter stands right before it that
- * is not of ASCII, because the parser takes a wrong one among the last bytes for one that goes on.
- * */
-static const char *behind_tag(const struct window *window, const char *from)
+/* The next end of a line behind `from`; the end of what is at hand if there is none. */
+static const char *line_end(const struct window *window, const char *from)
 {
-    const char *const found = memchr(from, '>', (size_t)(window->end - from));
+    const char *const end =
+        from < window->end ? memchr(from + 1, '\n', (size_t)(window->end - from - 1)) : NULL;
 
-    if (found == NULL)
-        return to_end(window);
-    for (const char *at = found; at > from && at > found - LETTER_MAX; at--)
-        if (((unsigned char)at[-1] & 0x80) != 0)
-            return window->end - found > LETTER_MAX ? found + LETTER_MAX : to_end(window);
-    return found + 1;
+    return end != NULL ? end : window->end;
 }
 
-/* How far the parser is to be given the log now: to a place behind which plain elements may stand. 
- * Short pieces get there soonest, but each costs something; and as long as the parser waits for
- * more, it looks through all it has with every piece: then each is twice as long as the one before.
- * */
+/* A piece up to `end`; some bytes longer if a letter stands right before it that is not of ASCII,
+ * because the parser takes a wrong one among the last bytes for one that goes on. */
+static const char *piece_to(const struct window *window, const char *end)
+{
+    bool ascii = end < window->end;
+
+    for (const char *at = end; ascii && at > window->at && at > end - 2 * LETTER_MAX; at--)
+        ascii = ((unsigned char)at[-1] & 0x80) == 0;
+    if (ascii)
+        return end;
+    return window->end - end > LETTER_MAX ? end + LETTER_MAX : to_end(window);
+}
+
+/* How long a piece must be at least.  Short ones get to the next plain element soonest, but each
+ * costs something; and as long as the parser waits for the rest of something, it looks through all
+ * it has with every piece. */
+static size_t least_piece(const struct xmlread *xml)
+{
+    const unsigned doublings = xml->waits ? xml->misses + MISSES_PLAIN : xml->misses;
+
+    return doublings > MISSES_PLAIN ? (size_t)32 << (doublings - MISSES_PLAIN) : 0;
+}
+
+/* Whether a line belongs to an element that begins so many spaces from the left, as Stele writes
+ * it. */
+static bool is_inside(const char *line, size_t indent)
+{
+    const size_t spaces = strspn(line, " ");
+
+    return spaces > indent || (spaces == indent && line[spaces] == '<' && line[spaces + 1] == '/');
+}
+
+/* How far the parser is to be given the log now: to a place behind which plain elements may stand.
+ * That is behind the start of the next turn; in a turn behind the element that stands here or is
+ * open, unless that is a branch. */
 static const char *next_piece(const struct xmlread *xml)
 {
     const struct window *const window = &xml->window;
-    const size_t left = (size_t)(window->end - window->at);
-    const char *const from = window->at + (xml->piece < left ? xml->piece : left);
-    const char *found;
+    const size_t left = (size_t)(window->end - window->at), least = least_piece(xml);
+    const char *from = window->at + (least < left ? least : left);
 
-    switch (reader_kind(xml->reader)) {
-    case KIND_TURN:
-        return behind_tag(window, from);
-    case KIND_EMPTY:
-    case KIND_ITEM:
-    case KIND_SKIP:
-        found = memchr(from, '\n', (size_t)(window->end - from));
-        return found != NULL && found > window->at ? found : to_end(window);
-    default:
-        found = strstr(from, "<turn");
-        return found != NULL ? behind_tag(window, found) : to_end(window);
+    if (reader_kind(xml->reader) < KIND_TURN || strncmp(from, "<branch", 7) == 0) {
+        from = strstr(from, "<turn");
+        return from != NULL ? piece_to(window, line_end(window, from)) : to_end(window);
     }
+    do
+        from = line_end(window, from);
+    while (from < window->end && is_inside(from + 1, xml->indent));
+    return piece_to(window, from);
+}
+
+/* How many spaces stand before a place. */
+static size_t indent_of(const struct window *window, const char *at)
+{
+    const char *from = at;
+
+    while (from > window->from && from[-1] == ' ')
+        from--;
+    return (size_t)(at - from);
 }
 
 /* Elements that are plain are read without the parser.  It waits for nothing, so the line it has
- * reached is that of the next byte. */
-static bool read_plain(struct xmlread *xml)
+ * reached is that of the next byte.  *found says whether there were any. */
+static bool read_plain(struct xmlread *xml, bool *found)
 {
     struct window *const window = &xml->window;
     const unsigned line = xml_parser_line(xml->parser);
@@ -383,33 +416,46 @@ static bool read_plain(struct xmlread *xml)
 
     for (; *place.at == ' ' || *place.at == '\n'; place.at++)
         place.line += *place.at == '\n';
-    if (*place.at == '<' && !plain_read(xml->reader, xml->interned, &place))
+    const char *const first = place.at;
+    if (*first == '<' && !plain_read(xml->reader, xml->interned, &place))
         return false;
+    *found = place.at > first;
+    if (place.at > window->at)
+        xml->indent = indent_of(window, place.at);
     window->at = place.at;
     xml_parser_pass(xml->parser, place.line - line);
     return true;
+}
+
+static bool read_piece(struct xmlread *xml)
+{
+    const bool going_on = give(xml, next_piece(xml)), waited = xml->waits;
+
+    xml->waits = xml_parser_waiting(xml->parser) > 0;
+    if (xml->waits != waited || reader_kind(xml->reader) < KIND_TURN)
+        xml->misses = 0;
+    else if (xml->misses < MISSES_MAX)
+        xml->misses++;
+    return going_on;
 }
 
 /* False if reading must stop, or at the end. */
 static bool read_on(struct xmlread *xml)
 {
     struct window *const window = &xml->window;
+    bool found;
 
     if (is_short(window) && !fill_window(xml))
         return false;
-    if (xml->piece == 0 && !xml->prefixed && reader_kind(xml->reader) == KIND_TURN) {
-        if (!read_plain(xml))
+    if (!xml->waits && !xml->prefixed && reader_kind(xml->reader) == KIND_TURN) {
+        if (!read_plain(xml, &found))
             return false;
+        if (found)
+            xml->misses = 0;
         if (is_short(window))
             return true;
     }
-    if (window->at == window->end || !give(xml, next_piece(xml)))
-        return false;
-    if (xml_parser_waiting(xml->parser) == 0)
-        xml->piece = 0;
-    else
-        xml->piece = xml->piece > 0 ? 2 * xml->piece : PIECE_FIRST;
-    return true;
+    return window->at < window->end && read_piece(xml);
 }
 
 /* XML cannot hold a NUL.  The parser never sees one: it takes it for the end of its input in some
@@ -516,8 +562,9 @@ void xmlread_run(struct record_reader *r)
 
     xml->reader = r;
     xml->quiet = 0;
-    xml->piece = 0;
-    xml->prefixed = false;
+    xml->indent = 0;
+    xml->misses = 0;
+    xml->waits = xml->prefixed = false;
     if (!begin(xml)) {
         reader_no_memory(r);
         return;
