@@ -271,7 +271,8 @@ static void faults_are_told_once(void)
         const char *document, *told; /* at the end, as far as it matters */
     } cases[] = {
         {"<a>\n<b>", "fault xml.syntax cut in line 2"},
-        {"<a>\n<b", "fault xml.syntax cut in line 2"},
+        {"<a>\n<b", "fault xml.syntax cut in line 2"}, /* not a <b> that nobody wrote */
+        {"<a>\n</", "fault xml.syntax cut in line 2"},
         {"<a>\n<b c='d", "fault xml.syntax cut in line 2"},
         {"<a>\n<!-- b", "fault xml.syntax cut in line 2"},
         {"<a>\xd0", "fault xml.syntax cut in line 1"},

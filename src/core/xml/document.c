@@ -323,8 +323,8 @@ static void on_fault(void *user, const struct xml_fault *fault)
         return;
     }
     struct stele_diag *diag = loader_fail(loader, "xml.syntax", fault->line);
-    if (diag != NULL && fault->size > 0)
-        fact_slice(&diag->why.facts, "found", fault->message, fault->size);
+    if (diag != NULL)
+        xml_fault_tell(fault, &diag->why.facts);
 }
 
 static bool loader_parse(struct loader *loader, const char *data, size_t size)

@@ -1,5 +1,6 @@
 #include "core/xml/parser.h"
 
+#include "core/base/space.h"
 #include "core/xml/xmlcompat.h"
 #include "core/xml/xmlready.h"
 
@@ -15,6 +16,7 @@ struct xml_parser {
     struct xml_silence silence; /* of the document */
     unsigned lines_before;      /* lines of the file that the parser was not given */
     uint64_t given;             /* bytes */
+    char last;                  /* of them that is not a space */
     unsigned depth;             /* of open elements */
     bool finished, stopped;
     struct xml_attr *attrs; /* of the tag being told */
@@ -185,8 +187,7 @@ static void on_document(void *user)
         parser->sink->encoding(parser->user, encoding);
 }
 
-/* Whatever the parser misses at the end of its input is cut off.  There it complains of the
- * document as a whole if it cannot even take in the last bytes: half a letter. */
+/* Whatever the parser misses at the end of its input is cut off. */
 static bool is_cut(const struct xml_parser *parser, const xmlError *error)
 {
     return parser->finished && (xml_parser_waiting(parser) == 0 ||
@@ -241,6 +242,23 @@ static xmlSAXHandler callbacks_for(const struct xml_sink *sink)
     return sax;
 }
 
+/* A document ends in a '>'.  Asked to make something of half a tag, the parser would tell of it
+ * before it misses the rest. */
+static void tell_cut(struct xml_parser *parser)
+{
+    const struct xml_fault fault = {
+        .code = "xml.syntax",
+        .kind = "cut",
+        .number = 1,
+        .what = "",
+        .message = "",
+        .line = xml_parser_line(parser),
+    };
+
+    parser->sink->fault(parser->user, &fault);
+    xml_parser_stop(parser);
+}
+
 /* ---- Documents ------------------------------------------------------------------------------- */
 
 struct xml_parser *xml_parser_new(const struct xml_sink *sink, void *user)
@@ -281,6 +299,7 @@ bool xml_parser_begin(struct xml_parser *parser, unsigned line, bool huge)
 {
     parser->lines_before = line > 1 ? line - 1 : 0;
     parser->given = 0;
+    parser->last = ' ';
     parser->depth = 0;
     parser->finished = parser->stopped = false;
     if (!xml_ready())
@@ -297,6 +316,10 @@ bool xml_parser_begin(struct xml_parser *parser, unsigned line, bool huge)
 
 bool xml_parser_give(struct xml_parser *parser, const char *data, size_t size)
 {
+    const size_t words = size_to_last(data, size);
+
+    if (words > 0)
+        parser->last = data[words - 1];
     while (size > 0 && !parser->stopped) {
         const int n = size < INT_MAX / 2 ? (int)size : INT_MAX / 2;
         parser->given += (uint64_t)n;
@@ -312,6 +335,10 @@ void xml_parser_finish(struct xml_parser *parser)
     parser->finished = true;
     if (parser->stopped)
         return;
+    if (parser->depth > 0 && parser->last != '>') {
+        tell_cut(parser);
+        return;
+    }
     xmlParseChunk(parser->context, NULL, 0, 1);
     /* It says nothing when it cannot take in what it is given. */
     if (!parser->stopped && parser->context->wellFormed && xml_parser_waiting(parser) > 0)
