@@ -49,6 +49,23 @@ namespace eval ::stele::icons {
         dice     {{poly 2.5 2.5 13.5 2.5 13.5 13.5 2.5 13.5} {hole disc 5.4 5.4 1.2} {hole disc 10.6 5.4 1.2}
                   {hole disc 8 8 1.2} {hole disc 5.4 10.6 1.2} {hole disc 10.6 10.6 1.2}}
     }
+    # What Cover returns, in base64, for those that every window begins with at scale 1: to draw one takes most of a
+    # millisecond.  tests/tcl/icons.test says what the lines should be when a shape has changed.
+    variable Drawn {
+        back,18 eJxjYCAFMHKgizBJKXBjiEgxUUGEQVwBCcgw4RDCopFSMTQPYfM2AQAAktkGyw==
+        bulb,16 eJx9j+EKgzAMhNOiIiISEaJWDN/7P+VcW8cGsvy55O5ILiKPNR1wTJ8xGL5tjoVKKBZFoqHV4GeWwunF0jEXZabL2N9Wpc8YWQuxEktjDG8YsHqlcRbVBW/uIG3iqtR+Rd1h/8k+qo7/iWtJev5bXhn8ByU=
+        close,12 eJxjYMADOLlAJBcnmMOtwMPAwKPADZHiUeDhAQnAeAg2CgdZGYoBKEbjAADUrAK5
+        first,18 eJxjYKAA8EvwQ1mMHFCGiIIIhMEqKYImxCOvgCrEJKaggCrEIauAKsQoqKBAWAiLRqzGY3MEilO5BLjQPUQWAADWzAi1
+        forward,18 eJxjYCANcDCii3ArSDGhCTFJUUGMSUYBCYjjEMJnGHki2DyExdt4AQCCJwbL
+        last,18 eJxjYKAAcDBCGfwS/FCWiCQrlKEgAhNSkOfBEFJQEGPCEFKQ5cAQUlAQZCQshKkRw3hMR2A6Fe4hLgEukkMDCQAA26AItQ==
+        next,18 eJxjYKAIsDFhCPHIsGMIKcjzYggpKIgyYggpSLNiCCnIcRMhhKkRw3hMR2A6FYuHyAAAdW0FJQ==
+        nextturn,18 eJxjYKAqEGYFU2JMCCEJeR4QpSDDjhBSUBBhBAopyPMhCSlIswKFFBRgmkFCCvI8IBKmGYcQpkYM4zEdgcWpVAMAwKkIjQ==
+        play,24 eJyFUtEKgCAMnARa9JAPomIQ+/+vzGrJMq7uybvD3dwk+oP1KefkbSdPhQVlUrIJrBBM0xM/kG4ncIcg9Xud+cqR3FldLIfuhIzk1ua4avhmEC2bEF9JVAYNwmI9Z23UVs56+cuApWA4bBc+EI8EDhGPHS4Kr/bjM7yxA07qKFs=
+        prev,18 eJxjYKACYGJDF2GX4UET4ZVXQBViFFVQQBVilVZAE+KWUyBCCItGbMZjcwRWp2LzEGkAAGuxBSU=
+        prevturn,18 eJxjYKA+YBIDU6zCcBF2GQUQxSMvARPhk1cACjGKKChIwDQpAAEDq7QCTAioCQR45BXwCWHRiM14rI7A5lSqAACtoQiN
+        search,14 eJxljukKgCAQhHdDLE1BMJDy2vd/yjyJav4M3x7MAPyE+rAKJ/FAIZJnYxfCCiDS1VETryZJNDxiH5NpZjviQEWy2j6O0afCOqcRxU4qSuRmtDRmQ/dweyr86ury8ql/A1PcBZw=
+        unfolded,12 eJxjYCAWMDIiSAYhKSYGBiYpITCHSUqKCYQZYDw4GyKHbgaxAAB1qQF3
+    }
 }
 
 # The names of all icons.
@@ -125,11 +142,17 @@ proc ::stele::icons::Dress {widget} {
 # The pixels of an icon as PNG keeps them, packed: each is how many of its points the shapes cover, 0 to 32, the same in
 # every colour.
 proc ::stele::icons::Cover {name pixels} {
-    variable Shapes
     variable Covers
-    if {[info exists Covers($name,$pixels)]} {
-        return $Covers($name,$pixels)
+    variable Drawn
+    if {![info exists Covers($name,$pixels)]} {
+        set Covers($name,$pixels) [expr {[dict exists $Drawn $name,$pixels]
+            ? [binary decode base64 [dict get $Drawn $name,$pixels]] : [Draw $name $pixels]}]
     }
+    return $Covers($name,$pixels)
+}
+
+proc ::stele::icons::Draw {name pixels} {
+    variable Shapes
     set points [lrepeat [expr {4 * $pixels}] 0]
     foreach shape [dict get $Shapes $name] {
         set hole [expr {[lindex $shape 0] eq "hole"}]
@@ -141,7 +164,7 @@ proc ::stele::icons::Cover {name pixels} {
             }
         }
     }
-    return [set Covers($name,$pixels) [zlib compress [Counted $points $pixels]]]
+    return [zlib compress [Counted $points $pixels]]
 }
 
 # A picture whose colours differ in nothing but how much of the ground shows through.

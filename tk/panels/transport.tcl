@@ -31,10 +31,9 @@ proc ::stele::panel::transport::create {path} {
     ttk::frame $path -style Bar.TFrame
     set pad [theme::px 6]
     foreach {action icon} $Buttons {
-        Button $path.$action $action $icon
+        Button $path.$action $action $icon {*}[expr {$action eq "play" ? {accent 24} : {}}]
         pack $path.$action -side left -padx [expr {$action eq "start" ? [list $pad 0] : 0}] -pady [theme::px 2]
     }
-    icons::dress $path.play play accent 24
     ttk::menubutton $path.speed -style Bar.TMenubutton -menu $path.speed.menu -width 5
     menu $path.speed.menu -tearoff 0 -postcommand ::stele::panel::transport::SpeedMenu
     tooltip::add $path.speed ::stele::panel::transport::SpeedTip
@@ -70,9 +69,9 @@ proc ::stele::panel::transport::giveWay {yes} {
     }
 }
 
-proc ::stele::panel::transport::Button {path action icon} {
+proc ::stele::panel::transport::Button {path action icon {role text.soft} {size 18}} {
     ttk::button $path -style Bar.TButton -command [list ::stele::panel::transport::Press $action]
-    icons::dress $path $icon text.soft 18
+    icons::dress $path $icon $role $size
     tooltip::add $path [list ::stele::panel::transport::Tip $action]
 }
 
