@@ -235,13 +235,16 @@ proc ::stele::board::rolltta::FontFor {row} {
     return [expr {$row <= 16 ? 0.66 * $row : min(26.0, 10.56 + 0.5 * ($row - 16))}]
 }
 
-# The arrangement that reads best: dict row place columns headings tall, or {} if none fits.
+# The arrangement that reads best: dict row place columns headings tall units (the height of the table in rows), or {} if
+# none fits.
 proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     set best {}
     set most 0
     foreach {headings tall} {1 0 0 0 0 1} {
+        set heads [dict create headings $headings tall $tall]
+        dict set heads units [TableUnits $model $heads]
         foreach {place columns} {below 1 below 2 below 3 below 4 right 1 right 2} {
-            lassign [Highest $model $widths $place $columns $headings $tall $w $h $most] a score
+            lassign [Highest $model $widths [dict merge $heads [list place $place columns $columns]] $w $h $most] a score
             if {$score > $most} {
                 set most $score
                 set best $a
@@ -251,17 +254,18 @@ proc ::stele::board::rolltta::BestArrangement {model widths w h} {
     return $best
 }
 
-# {arrangement worth} of the highest rows with which this one fits; worth 0 if it does not, or if there is one that is worth
+# {arrangement worth} of the highest rows with which the arrangement fits; worth 0 if it does not, or if there is one that is worth
 # MOST already: no row is worth more than its height, or a little more with headings.
-proc ::stele::board::rolltta::Highest {model widths place columns headings tall w h most} {
+proc ::stele::board::rolltta::Highest {model widths a w h most} {
     variable RowMost
     variable RowLeast
     variable RowRoomy
     variable Headed
-    set a [dict create row 1 place $place columns $columns headings $headings tall $tall]
+    set headings [dict get $a headings]
     # Heights are proportional to the row, widths nearly so.
+    dict set a row 1
     set one [Sizes $model $widths $a]
-    set units [expr {$place eq "below"
+    set units [expr {[dict get $a place] eq "below"
         ? [dict get $one tableHeight] + [dict get $one developmentsHeight] + [dict get $one between]
         : max([dict get $one tableHeight], [dict get $one developmentsHeight])}]
     set row [expr {min($RowMost, floor(2 * $h / $units) / 2)}]
@@ -332,13 +336,12 @@ proc ::stele::board::rolltta::Sizes {model widths a} {
     set name [expr {max([dict get $widths development], [dict get $widths developments]) * $font}]
     set development [expr {$name + ([dict get $widths cost] + 4.4) * $font + $players * $slot
         + 2 * $inset}]
-    set units [expr {[TableUnits $model $a]}]
     set n [dict size [dict get $model developments]]
     set lines [expr {($n + [dict get $a columns] - 1) / [dict get $a columns]}]
     return [dict create row $row font $font inset $inset players $players value $value \
         label $label cellLeast $cellLeast slot $slot development $development \
         between [expr {0.45 * $row}] \
-        lines $lines tableHeight [expr {$units * $row}] \
+        lines $lines tableHeight [expr {[dict get $a units] * $row}] \
         developmentsHeight [expr {
             ([dict get $Height heading] + $lines * [dict get $Height development]) * $row
         }]]
