@@ -12,25 +12,73 @@ namespace eval ::stele {
 
 namespace eval ::stele::main {
     namespace export run
+    # What a window begins with, in the order in which they are read.
     variable Files {
-        palette scene plain glyphs rooms frame legend render svg model history journal settings motion theme icons tooltip hint stack tabs panel rows heading moments items whatif lesson guess advice playon mistakes mybox pair scroller verbform targets whynot keys
-        dialogs/base dialogs/message dialogs/goto dialogs/bookmarks dialogs/keys dialogs/about
-        dialogs/newgame dialogs/chapter dialogs/marks dialogs/legend dialogs/repair dialogs/compare dialogs/playon dialogs/mybox
+        palette scene plain glyphs rooms frame render model history journal settings motion theme icons tooltip hint stack tabs panel rows heading items whatif lesson guess advice playon mistakes mybox pair scroller targets keys
+        dialogs/base
         panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
         panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar panels/review
-        reasons rests status strips question details shownotes typed problems box eyes study tutor opponent beside dispute busy samples start files exports disk recovery actions layout menus window app
+        status strips question shownotes typed problems box eyes study tutor opponent beside dispute busy samples start files disk recovery layout menus window app
+    }
+    # What is read when one of its commands is first asked for: the namespace below ::stele that each file fills.
+    # Nothing in them happens by itself, and nobody outside looks at their variables.
+    variable Rest {
+        legend legend  svg svg  moments moments  verbform verbform  whynot whynot  reasons reasons  rests rests
+        details details  exports exports  actions actions
+        dialog::message dialogs/message  dialog::goto dialogs/goto  dialog::bookmarks dialogs/bookmarks
+        dialog::keys dialogs/keys  dialog::about dialogs/about  dialog::newgame dialogs/newgame
+        dialog::chapter dialogs/chapter  dialog::marks dialogs/marks  dialog::legend dialogs/legend
+        dialog::repair dialogs/repair  dialog::compare dialogs/compare  dialog::playon dialogs/playon
+        dialog::mybox dialogs/mybox
     }
 }
 
-# Reads all of the viewer but starts nothing.
+# Reads what a window begins with but starts nothing.
 proc ::stele::main::load {} {
     variable Files
-    set folder $::stele::tkdir
     foreach name $Files {
-        uplevel #0 [list source -encoding utf-8 [file join $folder $name.tcl]]
+        Read $name
     }
+    namespace eval :: {namespace unknown ::stele::main::Missing}
     ::stele::rooms::prepare [::stele::rooms::games]
-    namespace eval ::stele [list ::msgcat::mcload [file join $folder msgs]]
+    namespace eval ::stele [list ::msgcat::mcload [file join $::stele::tkdir msgs]]
+}
+
+# Reads everything that has not been read.
+proc ::stele::main::whole {} {
+    variable Rest
+    foreach room [dict keys $Rest] {
+        Fetch $room
+    }
+}
+
+proc ::stele::main::Read {name} {
+    uplevel #0 [list source -encoding utf-8 [file join $::stele::tkdir $name.tcl]]
+}
+
+proc ::stele::main::Fetch {room} {
+    variable Rest
+    set name [dict get $Rest $room]
+    dict unset Rest $room
+    Read $name
+}
+
+# Tcl comes here with a command that does not exist, and looks for it where Tcl has: in the caller's namespace, on its path,
+# and from the top.
+proc ::stele::main::Missing {name args} {
+    variable Rest
+    foreach from [list [uplevel 1 {namespace current}] {*}[uplevel 1 {namespace path}] ""] {
+        set full [expr {[string match ::* $name] ? $name : "[string trimright $from :]::$name"}]
+        # A command of that namespace, or an ensemble of that name.
+        foreach room [list [namespace qualifiers $full] $full] {
+            set room [expr {[string match ::stele::* $room] ? [string range $room 9 end] : ""}]
+            if {[dict exists $Rest $room]} {
+                Fetch $room
+                tailcall $full {*}$args
+            }
+        }
+    }
+    tailcall ::unknown $name {*}$args
 }
 
 # Reads the command line: a dict file node chapter lang theme, perhaps lesson, and for a comparison compare other at rulings; or an error with
