@@ -1913,8 +1913,9 @@ proc ::stele::model::subscribe {kinds cmd {priority 50}} {
     variable Subscribers
     variable LastSubscriber
     set id [incr LastSubscriber]
-    lappend Subscribers [list $priority $id $kinds $cmd]
-    set Subscribers [lsort -integer -index 0 [lsort -integer -index 1 $Subscribers]]
+    # Behind all of its priority.
+    set last [lsearch -bisect -integer -index 0 $Subscribers $priority]
+    set Subscribers [linsert $Subscribers $last+1 [list $priority $id $kinds $cmd]]
     return $id
 }
 

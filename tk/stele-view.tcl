@@ -44,14 +44,6 @@ proc ::stele::main::load {} {
     namespace eval ::stele [list ::msgcat::mcload [file join $::stele::tkdir msgs]]
 }
 
-# Reads everything that has not been read.
-proc ::stele::main::whole {} {
-    variable Rest
-    foreach room [dict keys $Rest] {
-        Fetch $room
-    }
-}
-
 proc ::stele::main::Read {name} {
     uplevel #0 [list source -encoding utf-8 [file join $::stele::tkdir $name.tcl]]
 }
@@ -167,6 +159,9 @@ proc ::stele::main::Folders {} {
     foreach folder [list [Env STELE_PACKAGE] [file join $top build] $top] {
         if {$folder ne "" && [file exists [file join $folder pkgIndex.tcl]]} {
             lappend ::auto_path $folder
+            # Tcl would look through every other folder of packages first.
+            set dir $folder
+            source [file join $folder pkgIndex.tcl]
             break
         }
     }

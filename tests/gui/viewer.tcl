@@ -43,8 +43,6 @@ proc ::viewer::prepare {folder} {
         package require Tk
         uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
         ::stele::main::load
-        # Tests put commands of their own in the place of some.
-        ::stele::main::whole
         proc ::msgcat::mcunknown {locale key args} {
             lappend ::viewer::Errors "no sentence in $locale: $key"
             return $key
