@@ -96,7 +96,8 @@ use() {
 # variable NAME: what the Makefile of the tree says.
 variable() {
     # shellcheck disable=SC2016
-    printf 'include Makefile\nshown-variable:\n\t@echo $(%s)\n' "$1" | make -s -C "$tree" -f - shown-variable
+    printf 'include Makefile\nshown-variable:\n\t@echo $(%s)\n' "$1" |
+        make -s --no-print-directory -C "$tree" -f - shown-variable
 }
 
 # link_library OBJECT...: everything in one library that shows all names.  What test_nomem wraps it
