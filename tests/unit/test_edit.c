@@ -483,6 +483,34 @@ static void test_promote(void)
     finish(cursor);
 }
 
+/* A branch keeps its title in every language when it changes places with its parent. */
+static void test_promote_titles(void)
+{
+    struct stele_cursor *cursor = start();
+    struct stele_buf before = {0}, after = {0};
+
+    play_turn(cursor, "wood");
+    go(cursor, "main:1");
+    TEST_CHECK(fakelog_do(cursor, "take cloth 1") == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log_, 0, NULL, "The game") == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log_, 0, "ru", "Партия") == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log_, 1, NULL, "Cloth") == STELE_OK);
+    TEST_CHECK(stele_edit_line_title(log_, 1, "ru", "Ткань") == STELE_OK);
+    TEST_CHECK(stele_log_write(log_, STELE_FORMAT_TEXT, &before) == STELE_OK);
+    TEST_CHECK(stele_edit_promote(log_, 1) == STELE_OK);
+    TEST_CHECK(stele_log_write(log_, STELE_FORMAT_TEXT, &after) == STELE_OK);
+    const char *const titles[] = {"title=\"The game\"", "title-ru=Партия", "title=Cloth",
+                                  "title-ru=Ткань"};
+    for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++) {
+        TEST_CHECK_(strstr(before.data, titles[i]) != NULL, "%s before", titles[i]);
+        TEST_CHECK_(strstr(after.data, titles[i]) != NULL, "%s after", titles[i]);
+    }
+    TEST_MSG("%s\n%s", before.data, after.data);
+    stele_buf_free(&before);
+    stele_buf_free(&after);
+    finish(cursor);
+}
+
 static void test_promote_empty_branch(void)
 {
     struct stele_cursor *cursor = start();
@@ -707,6 +735,7 @@ TEST_LIST = {{"play_appends_follows_branches", test_play_appends_follows_branche
              {"delete", test_delete},
              {"truncate", test_truncate},
              {"promote", test_promote},
+             {"promote_titles", test_promote_titles},
              {"promote_empty_branch", test_promote_empty_branch},
              {"promote_repairs", test_promote_repairs},
              {"items", test_items},

@@ -343,6 +343,33 @@ static void other_items_are_no_patch(void)
     stele_free(other);
 }
 
+/* What two patches say alike, figure by figure, is said once. */
+static void agreeing_patches_are_merged(void)
+{
+    struct stele *lib = demo_lib(), *merged = demo_lib();
+    struct stele_diags diags = {0};
+    struct stele_buf text = {0};
+    char a[PATH], b[PATH], made[PATH];
+
+    write_patch(a, lib, "boris", "<group id='goods'><item id='stone' cap='9'/></group>");
+    write_patch(b, lib, "anna", "<group id='goods'><item id='stone' cap='9' odd='y'/></group>");
+    const char *paths[] = {a, b};
+    char *apart = digest_after(paths, 2);
+    TEST_CHECK(stele_patch_merge(lib, &demo_game, paths, 2, "club", &text, &diags) == STELE_OK);
+    write_file(made, text.data);
+    TEST_CHECK(stele_use_set(merged, made, &diags) == STELE_OK && diags.n == 0);
+    TEST_CHECK(strcmp(stele_set_digest(merged, &demo_game), apart) == 0);
+    TEST_MSG("%s", text.data);
+    told_diags_free(&diags);
+    free(apart);
+    stele_buf_free(&text);
+    unlink(a);
+    unlink(b);
+    unlink(made);
+    stele_free(lib);
+    stele_free(merged);
+}
+
 static void patches_are_merged(void)
 {
     struct stele *lib = demo_lib(), *merged = demo_lib();
@@ -570,6 +597,7 @@ TEST_LIST = {
     {"patch: what differs becomes one", what_differs_becomes_a_patch},
     {"patch: other items are none", other_items_are_no_patch},
     {"patch: several are merged", patches_are_merged},
+    {"patch: what several say alike is said once", agreeing_patches_are_merged},
     {"patch: files of other games", files_of_other_games_are_refused},
     {"patch: tables go out and come back", tables_go_out_and_come_back},
     {"patch: broken tables", broken_tables_are_refused_with_their_line},

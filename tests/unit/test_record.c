@@ -1105,6 +1105,30 @@ static void plain_elements_are_xml(void)
     bench_end(&b);
 }
 
+/* Ends of lines in a value are \n, however they got there; and the namespace of the log need not be
+ * declared first. */
+static void values_and_namespaces_are_read(void)
+{
+    static const char log[] =
+        "<log xmlns:x='urn:x' xmlns='urn:stele:log:1' xmlns:y='urn:y' format='1' game='fake'"
+        " edition='base'><players><player id='anna' seat='1'/><player id='boris' seat='2'/></players>"
+        "<setup knowledge='full'><first player='anna'/></setup><line id='main'>"
+        "<turn player='anna' x:v='a&#13;b&#13;&#10;c&#10;d' y:w=''><pass/></turn></line></log>";
+    struct heard heard = {0};
+    struct stele_buf rest = {0};
+    struct bench b;
+
+    bench_start(&b, true, NULL);
+    stele_buf_puts(&rest, log);
+    hear(&b, "", &rest, &heard);
+    TEST_CHECK(heard.result == STELE_OK && strstr(heard.told.data, "x:v='a\nb\nc\nd'") != NULL &&
+               strstr(heard.told.data, "y:w=''") != NULL);
+    TEST_MSG("%s", heard.told.data);
+    stele_buf_free(&rest);
+    stele_buf_free(&heard.told);
+    bench_end(&b);
+}
+
 /* In a comment, an instruction or CDATA nothing is an element, however plain it looks. */
 static void what_looks_plain_may_be_none(void)
 {
@@ -1224,6 +1248,7 @@ TEST_LIST = {
     {"record: text damaged anywhere", damaged_text},
     {"record: at once and in pieces", at_once_and_in_pieces},
     {"record: plain elements are XML", plain_elements_are_xml},
+    {"record: values and namespaces are read", values_and_namespaces_are_read},
     {"record: what looks plain may be none", what_looks_plain_may_be_none},
     {"record: NUL is no character", nul_is_no_character},
     {"record: prefixes are left to the parser", prefixes_are_left_to_the_parser},
