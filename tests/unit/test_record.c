@@ -1105,6 +1105,43 @@ static void plain_elements_are_xml(void)
     bench_end(&b);
 }
 
+/* Of a compressed log that is cut off everything before is told, and that it is cut. */
+static void cut_gzip_is_told_as_far_as_it_goes(void)
+{
+    struct stele_buf log = {0};
+    struct bench b;
+    z_stream stream = {0};
+    unsigned char packed[4096];
+    size_t moves = 0;
+
+    stele_buf_puts(&log, plain_head);
+    stele_buf_puts(&log, plain_rest);
+    TEST_ASSERT(deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) == Z_OK);
+    stream.next_in = (unsigned char *)log.data;
+    stream.avail_in = (uInt)log.size;
+    stream.next_out = packed;
+    stream.avail_out = sizeof packed;
+    TEST_ASSERT(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+    deflateEnd(&stream);
+    bench_start(&b, true, NULL);
+    for (size_t n = 20; n < stream.total_out; n++) {
+        TEST_CHECK(bench_read(&b, (const char *)packed, n) == STELE_EINPUT);
+        TEST_CHECK(strcmp(first_code(&b.diags), "gz.truncated") == 0);
+        size_t told = 0;
+        const char *at = b.trace.out.size > 0 ? b.trace.out.data : "";
+        while ((at = strstr(at, "\nmain:")) != NULL) {
+            told++;
+            at++;
+        }
+        TEST_CHECK(told >= moves);
+        moves = told;
+    }
+    TEST_CHECK_(moves > 3, "%zu moves", moves); /* what is missing now is the sum behind the log */
+    TEST_MSG("%s", b.trace.out.data);
+    stele_buf_free(&log);
+    bench_end(&b);
+}
+
 /* Ends of lines in a value are \n, however they got there; and the namespace of the log need not be
  * declared first. */
 static void values_and_namespaces_are_read(void)
@@ -1248,6 +1285,7 @@ TEST_LIST = {
     {"record: text damaged anywhere", damaged_text},
     {"record: at once and in pieces", at_once_and_in_pieces},
     {"record: plain elements are XML", plain_elements_are_xml},
+    {"record: a cut gzip is told as far as it goes", cut_gzip_is_told_as_far_as_it_goes},
     {"record: values and namespaces are read", values_and_namespaces_are_read},
     {"record: what looks plain may be none", what_looks_plain_may_be_none},
     {"record: NUL is no character", nul_is_no_character},

@@ -263,7 +263,8 @@ static void set_window(struct window *window, const char *data, size_t n)
     window->last = window->last || window->nul;
 }
 
-/* Reads on until the window is full or the log ends.  False if it cannot be read. */
+/* Reads on until the window is full or the log ends.  Where it cannot be read any farther, what came
+ * before counts: gzin_error says so in the end.  False without memory. */
 static bool fill_window(struct xmlread *xml)
 {
     struct window *const window = &xml->window;
@@ -277,10 +278,8 @@ static bool fill_window(struct xmlread *xml)
         memmove(window->buffer, window->at, n);
     while (n < WINDOW_SIZE && !window->last) {
         const long more = gzin_read(xml->reader->in, window->buffer + n, WINDOW_SIZE - n);
-        if (more < 0)
-            return false;
-        window->last = more == 0;
-        n += (size_t)more;
+        window->last = more <= 0;
+        n += more > 0 ? (size_t)more : 0;
     }
     window->buffer[n] = '\0';
     set_window(window, window->buffer, n);
