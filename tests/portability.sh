@@ -22,7 +22,7 @@ export LC_ALL
 
 # One program of each kind of work: numbers, bytes, reading and writing, every game.
 units='arena buf compile cursor diags edit embed emit facts gzin hash judgement ledger lib log move
-    notation record rng samples save schema set sha256 survey template texts traces tree_games verify
+    notation parser record rng samples save schema set sha256 study survey template texts traces tree_games verify
     version words write xmlitems'
 tcl_tests='edit navigate open package values'
 
