@@ -4,11 +4,12 @@
 #
 #   plain::line TEXT ?MOST?    one line of at most MOST letters (80), with … where something is left out
 #   plain::marked TEXT         the whole text, unprintable characters as visible marks; line ends and tabs stay
+#   plain::unlinked TEXT       a note without the brackets around its links, where nothing can be followed
 
 package require Tcl 8.6-
 
 namespace eval ::stele::plain {
-    namespace export line marked
+    namespace export line marked unlinked
     namespace ensemble create
     # What a line never shows as it is: control characters, and those that change the writing direction.
     variable Odd {[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]}
@@ -64,4 +65,8 @@ proc ::stele::plain::marked {text} {
         return $text
     }
     return [string map [concat {\n \n \t \t} [Marks]] $text]
+}
+
+proc ::stele::plain::unlinked {text} {
+    return [regsub -all {\[\[([^]\n]*)\]\]} $text {\1}]
 }

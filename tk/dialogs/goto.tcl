@@ -188,7 +188,7 @@ proc ::stele::dialog::goto::NoteTexts {node} {
     set items [model notes $node]
     return [lmap index [::stele::items::mine $items] {
         set text [string trim [regsub -all {\s+} [dict get [lindex $items $index] text] " "]]
-        string cat "● " [::stele::plain line $text 121]
+        string cat "● " [::stele::plain line [::stele::plain unlinked $text] 121]
     }]
 }
 

@@ -57,7 +57,7 @@ proc ::stele::markdown::study {study} {
 }
 
 proc ::stele::markdown::Unlinked {text} {
-    return [Plain [regsub -all {\[\[([^]\n]*)\]\]} [plain marked $text] {\1}]]
+    return [Plain [plain unlinked [plain marked $text]]]
 }
 
 # The nodes that have a diagram.

@@ -135,7 +135,7 @@ proc ::stele::page::Opens {} {
 
 # Text of people outside of any game: the brackets around its links are for programs.
 proc ::stele::page::Unlinked {text} {
-    return [string map {\n <br/>} [Escape [regsub -all {\[\[([^]\n]*)\]\]} [plain marked $text] {\1}]]]
+    return [string map {\n <br/>} [Escape [plain unlinked [plain marked $text]]]]
 }
 
 # What stands before the chapters: title, author, introduction, and the list of them.
