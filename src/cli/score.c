@@ -219,10 +219,11 @@ static void tell_resting(const struct scores *s, struct stele_buf *out)
         }
     stele_say_grounds(s->cli->lib, stele_log_game(s->game.log), s->cli->lang, &s->grounds,
                       &grounds);
-    if (players.size > 0) {
+    const char *const points = out_part(out, &players);
+    if (*points != '\0') {
         stele_buf_puts(out, "\n");
-        SAY(s->cli, out, "cli.rests.points", "points", out_part(out, &players), "grounds",
-            out_part(out, &grounds), NULL);
+        SAY(s->cli, out, "cli.rests.points", "points", points, "grounds", out_part(out, &grounds),
+            NULL);
         stele_buf_puts(out, "\n");
     }
     stele_buf_free(&grounds);
