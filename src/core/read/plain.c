@@ -1,6 +1,6 @@
 /* An element is looked through to the '<' behind it before anything is done: NULL says that it is
  * not plain, and nothing has happened then that matters.  Looking as far as the next '<' also
- * proves that the parser, set there, has a whole tag before it and no text in between.
+ * proves that no text stands in between, which the parser, given what follows, would never see.
  *
  * A name counts only if the parser has met it before (`met`).  It then is in the parser's
  * dictionary, so the limits on names are reached at the same place whichever way a log is read. */
