@@ -1198,6 +1198,8 @@ enum {
     STELE_BUDGET_REVIEW = 100, /* for each node, and again for each decision */
     STELE_BUDGET_MAX = 1000000
 };
+/* The largest seed that the command and the Tcl package take. */
+#define STELE_SEED_MAX INT64_MAX
 
 /* What is to be expected at a position.  The chances to win of all seats add up to STELE_CHANCE_ONE,
  * shared wins being shared; a game that nobody wins is shared by all.  Points are in thousandths.
@@ -1223,10 +1225,11 @@ struct stele_effort {
 
 /* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",
  * the player of the playouts; "strong", which searches, with a budget for each move if it is named
- * ("strong:1000"); "flat", the same without a tree below the moves.  Where chance comes next, draws for it.  The same numbers of *rng give the same
- * move.  False if the game is over, there is no such bot, or memory ran out. */
-bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
-                         struct stele_rng *rng, struct stele_move *out);
+ * ("strong:1000"); "flat", the same without a tree below the moves.  Where chance comes next, draws
+ * for it.  The same numbers of *rng give the same move.  Returns STELE_OK, STELE_ENOMEM, or
+ * STELE_EUSAGE if there is no such bot or the position has no move. */
+int stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, struct stele_rng *rng,
+                        struct stele_move *out);
 /* Whether there is a bot of that name. */
 bool stele_bot_known(const char *bot);
 

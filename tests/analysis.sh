@@ -73,6 +73,16 @@ gives 0 "continue in Russian" continue "$roll" --at main:30 --bot greedy --moves
 has "says it" '^2 хода\. '
 gives 0 "a player without a bot" continue "$roll" --at main:31 --bot ben=greedy --json
 has "is waited for" '^\{"stopped":"person","moves":0,"node":"main:31","seed":1\}'
+# One largest seed for all commands, which JSON shows as it was given.
+most=9223372036854775807
+gives 0 "the largest seed" continue "$roll" --at main:31 --bot ben=greedy --seed $most --json
+has "is the one that is printed" '"seed":9223372036854775807\}'
+for command in "continue $roll --at main:31" "hint $roll --at main:31" "review $roll" 'match rolltta' 'play rolltta' \
+    "add $roll --roll stop"; do
+    # shellcheck disable=SC2086
+    gives 2 "a larger seed: ${command%% *}" $command --seed 9223372036854775808
+    complains "says how large a seed may be" "$most"
+done
 gives 0 "after the end" continue "$roll"
 has "nothing is played" '^0 moves\. '
 gives 0 "to the end of the game" continue "$roll" --at main:60 --bot ben=quick --bot greedy --json

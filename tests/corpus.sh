@@ -342,7 +342,7 @@ complains "says so" "no clause or ruling 'RTA-99.9'"
 gives 2 "no such clause of the game" find --game bronze --clause RTA-A1 base-3.stele
 gives 2 "no such end" find --end never base-3.stele
 gives 2 "no such event" find --event party base-3.stele
-for date in 2026-1 26-11-08 2026/11/08 yesterday ''; do
+for date in 2026-1 26-11-08 2026/11/08 2026-13 2026-00 2026-13-99 2026-11-31 2026-02-30 2026-11-00 yesterday ''; do
     gives 2 "no date: $date" find --since "$date" base-3.stele
 done
 complains "says how to write one" 'write 2026, 2026-11 or 2026-11-08'

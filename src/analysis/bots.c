@@ -96,15 +96,15 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
     return desk_pick(desk, state, rng, out);
 }
 
-bool stele_cursor_choose(const struct stele_cursor *cursor, const char *name, struct stele_rng *rng,
-                         struct stele_move *out)
+int stele_cursor_choose(const struct stele_cursor *cursor, const char *name, struct stele_rng *rng,
+                        struct stele_move *out)
 {
     struct playout_desk desk = {0};
     struct bot bot;
     bool chosen = false;
 
     if (!bot_parse(name, &bot))
-        return false;
+        return STELE_EUSAGE;
     const struct stele_rules *const rules = cursor_rules(cursor);
     struct model *model = NULL;
     const bool ready = desk_init(&desk, rules) &&
@@ -112,9 +112,10 @@ bool stele_cursor_choose(const struct stele_cursor *cursor, const char *name, st
     desk.model = model_for(model, rules);
     if (ready)
         chosen = bot_choose(&desk, &bot, cursor->state, rng, out);
-    if (!ready || desk.starved)
-        lib_starve(cursor->log->lib);
+    const bool starved = !ready || desk.starved;
     desk_free(&desk);
     model_free(model);
-    return chosen;
+    if (starved)
+        return STELE_ENOMEM;
+    return chosen ? STELE_OK : STELE_EUSAGE;
 }

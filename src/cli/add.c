@@ -29,7 +29,7 @@ static const struct cli_option options[] = {
     {"as", 0, OPTION_TEXT, "player", ARG(as), 0, 0},
     {"all", 0, OPTION_FLAG, NULL, ARG(all), 0, 0},
     {"roll", 0, OPTION_FLAG, NULL, ARG(roll), 0, 0},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
@@ -201,8 +201,8 @@ static int roll_chance(struct adder *a)
         stele_cursor_status(a->game.cursor, &status);
         if (!a->args->roll || !status.chance || status.over)
             return CLI_GOOD;
-        int result = STELE_EUSAGE;
-        if (stele_cursor_choose(a->game.cursor, "random", &a->rng, &move))
+        int result = stele_cursor_choose(a->game.cursor, "random", &a->rng, &move);
+        if (result == STELE_OK)
             result = play_move(a, &move, &why);
         if (result == STELE_ENOMEM)
             return cli_no_memory(a->cli);

@@ -35,7 +35,7 @@ static const struct cli_option options[] = {
     {"moves", 0, OPTION_NUMBER, "n", ARG(moves), 1, MOVES_MAX},
     {"turn", 0, OPTION_FLAG, NULL, ARG(turn), 0, 0},
     {"dice", 0, OPTION_TEXT, "dice", ARG(dice), 0, 0},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
@@ -206,10 +206,8 @@ static int choose_move(struct table *t, const struct stele_status *status, struc
         return guest->choose(guest->user, &t->chair, move);
     }
     stele_rng_seed(&rng, t->seed + moves * 0x9e3779b97f4a7c15u);
-    if (stele_cursor_choose(t->game.cursor, status->chance ? "random" : t->bot[status->mover], &rng,
-                            move))
-        return STELE_OK;
-    return stele_starved(t->cli->lib) ? STELE_ENOMEM : STELE_EUSAGE;
+    return stele_cursor_choose(t->game.cursor, status->chance ? "random" : t->bot[status->mover],
+                               &rng, move);
 }
 
 /* The branch at a node that begins with a move; 0, which is the main line, for none. */

@@ -192,9 +192,24 @@ static size_t date_size(const char *text)
     return n == 10 ? 10 : n >= 7 ? 7 : n >= 4 ? 4 : 0;
 }
 
+/* Whether the digits at `text` make a day of that month; no calendar is asked for leap years. */
+static bool is_day(const char *text, int month)
+{
+    static const char days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const int day = 10 * (text[0] - '0') + text[1] - '0';
+
+    return day >= 1 && day <= days[month - 1];
+}
+
+/* Whether all of a text is a date: a year, a month of one, or a day of that. */
 static bool is_date(const char *text)
 {
-    return *text != '\0' && date_size(text) == strlen(text);
+    const size_t size = date_size(text);
+
+    if (size == 0 || text[size] != '\0' || size == 4)
+        return size == 4 && text[4] == '\0';
+    const int month = 10 * (text[5] - '0') + text[6] - '0';
+    return month >= 1 && month <= 12 && (size == 7 || is_day(text + 8, month));
 }
 
 /* Dates are compared as far as both go: 2026-11 is not before 2026-11-08, nor after it. */

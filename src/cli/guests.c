@@ -406,7 +406,7 @@ static int lend_bot(const struct guests *g, const struct visit *visit,
         return STELE_EINPUT;
     }
     stele_rng_seed(&rng, (uint64_t)chair->game << 32 | (uint64_t)visit->asked);
-    return stele_cursor_choose(chair->cursor, bot, &rng, out) ? STELE_OK : STELE_ENOMEM;
+    return stele_cursor_choose(chair->cursor, bot, &rng, out);
 }
 
 /* The move of an answer, if it is legal. */

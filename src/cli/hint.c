@@ -24,7 +24,7 @@ static const struct cli_option options[] = {
     {"move", 0, OPTION_TEXT, "move", ARG(move), 0, 0},
     {"top", 0, OPTION_NUMBER, "n", ARG(top), 1, TOP_MAX},
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 1, STELE_BUDGET_MAX},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},

@@ -26,7 +26,7 @@ static const struct cli_option options[] = {
     {"bot-time", 0, OPTION_NUMBER, "seconds", ARG(bot_time), 1, GUEST_TIME_MAX},
     {"games", 0, OPTION_NUMBER, "number", ARG(games), 1, GAMES_MAX},
     {"players", 'p', OPTION_TEXT, "n", ARG(make.players), 0, 0},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"edition", 0, OPTION_TEXT, "edition", ARG(make.edition), 0, 0},
     {"option", 0, OPTION_LIST, "setting", ARG(make.options), 0, 0},

@@ -29,7 +29,7 @@ enum { MOVES_MAX = 20000 };
 static const struct cli_option options[] = {
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"players", 'p', OPTION_TEXT, "n", ARG(make.players), 0, 0},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, UINT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
     {"bot", 0, OPTION_LIST, "bots", ARG(bots), 0, 0},
     {"bots", 0, OPTION_LIST, "bots", ARG(bots), 0, 0},
     {"bot-time", 0, OPTION_NUMBER, "seconds", ARG(bot_time), 1, GUEST_TIME_MAX},
@@ -100,9 +100,7 @@ static int choose_move(const struct run *run, struct stele_chair *chair, struct 
     if (guest != NULL)
         return guest->choose(guest->user, chair, out);
     /* Chance is drawn for whoever sits there. */
-    if (stele_cursor_choose(chair->cursor, bot_command(bot) != NULL ? "random" : bot, rng, out))
-        return STELE_OK;
-    return stele_starved(run->cli->lib) ? STELE_ENOMEM : STELE_EUSAGE;
+    return stele_cursor_choose(chair->cursor, bot_command(bot) != NULL ? "random" : bot, rng, out);
 }
 
 /* Plays until the game is over, or has gone on for too long, or nobody can move, or a guest fails:

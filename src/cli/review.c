@@ -21,7 +21,7 @@ static const struct cli_option options[] = {
     {"player", 0, OPTION_TEXT, "player", ARG(player), 0, 0},
     {"line", 0, OPTION_TEXT, "line", ARG(line), 0, 0},
     {"budget", 0, OPTION_NUMBER, "n", ARG(budget), 2, STELE_BUDGET_MAX},
-    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, INT64_MAX},
+    {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"kept", 0, OPTION_FLAG, NULL, ARG(kept), 0, 0},
     {"curve", 0, OPTION_FLAG, NULL, ARG(curve), 0, 0},

@@ -132,7 +132,8 @@ static void tell_all_causes(const struct scores *s, struct stele_buf *out)
         if (!claimed_points(s, seat, &claimed))
             continue;
         const long value = strtol(claimed, &end, 10);
-        if (end != claimed && *end == '\0' && value != s->totals[seat] && labs(value) < INT32_MAX)
+        if (end != claimed && *end == '\0' && value != s->totals[seat] && value > INT32_MIN &&
+            value < INT32_MAX)
             tell_causes(s->cli, s->game.log, s->game.cursor, (int)seat, (int32_t)value, 2, out);
     }
 }

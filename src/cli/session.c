@@ -237,7 +237,7 @@ static bool begin_game(struct session *s, struct loaded *game, char *path)
 {
     int64_t seed = 1;
 
-    if (!ask_number(s, "seed", 0, INT64_MAX, &seed))
+    if (!ask_number(s, "seed", 0, STELE_SEED_MAX, &seed))
         return false;
     close_game(s);
     s->game = *game;
@@ -510,7 +510,8 @@ static bool ask_move(struct session *s, struct stele_move *out)
         return missing(s, "move");
     if (bot != NULL && !stele_bot_known(bot))
         return SESSION_FAIL(s, "cli.serve.no-bot", "bot", bot, NULL);
-    return stele_cursor_choose(s->game.cursor, bot != NULL ? bot : "random", &s->rng, out) ||
+    return stele_cursor_choose(s->game.cursor, bot != NULL ? bot : "random", &s->rng, out) ==
+               STELE_OK ||
            fail_memory(s);
 }
 
@@ -675,7 +676,7 @@ static bool answer_hint(struct session *s, struct stele_emit *emit)
 
     if (!ask_number(s, "top", 1, TOP_MAX, &top) ||
         !ask_number(s, "budget", 1, STELE_BUDGET_MAX, &budget) ||
-        !ask_number(s, "seed", 0, INT64_MAX, &seed) || !ask_number(s, "jobs", 0, JOBS_MAX, &jobs) ||
+        !ask_number(s, "seed", 0, STELE_SEED_MAX, &seed) || !ask_number(s, "jobs", 0, JOBS_MAX, &jobs) ||
         !ask_decider(s, &viewer))
         return false;
     stele_cursor_status(s->game.cursor, &status);

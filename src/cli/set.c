@@ -692,7 +692,7 @@ static int run_diff(struct job *job)
 enum { MOVES_MAX = 20000 };
 
 /* Plays a game to its end.  Returns a result of the library; *over says whether it came. */
-static int play_game(const struct cli *cli, struct stele_log *log, bool *over)
+static int play_game(struct stele_log *log, bool *over)
 {
     struct stele_cursor *const cursor = stele_cursor_new(log);
     struct stele_status status = {0};
@@ -706,11 +706,13 @@ static int play_game(const struct cli *cli, struct stele_log *log, bool *over)
         stele_cursor_status(cursor, &status);
         if (status.over)
             break;
-        if (!stele_cursor_choose(cursor, "greedy", &rng, &move)) {
-            result = stele_starved(cli->lib) ? STELE_ENOMEM : STELE_OK;
+        result = stele_cursor_choose(cursor, "greedy", &rng, &move);
+        if (result == STELE_EUSAGE) {
+            result = STELE_OK;
             break;
         }
-        result = stele_edit_play(cursor, &move, &why);
+        if (result == STELE_OK)
+            result = stele_edit_play(cursor, &move, &why);
     }
     *over = status.over;
     stele_cursor_free(cursor);
@@ -729,7 +731,7 @@ static int check_game(const struct job *job, const struct stele_edition *edition
 
     if (status != CLI_GOOD)
         return status;
-    if (play_game(cli, log, &over) != STELE_OK)
+    if (play_game(log, &over) != STELE_OK)
         status = cli_no_memory(cli);
     stele_log_free(log);
     if (status != CLI_GOOD)

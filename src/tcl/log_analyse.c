@@ -410,9 +410,9 @@ static int read_job(struct log_cmd *lc, Tcl_Interp *interp, const struct analyse
         !log_seat_from_obj(lc, interp, args->player, &job->seat) ||
         !number_from_obj(interp, args->top, 1, 20, &top) ||
         !number_from_obj(interp, args->budget, 1, STELE_BUDGET_MAX, &budget) ||
-        !number_from_obj(interp, args->seed, 0, INT32_MAX, &seed) ||
+        !number_from_obj(interp, args->seed, 0, STELE_SEED_MAX, &seed) ||
         !number_from_obj(interp, args->jobs, 0, 64, &jobs) ||
-        (args->curve != NULL && Tcl_GetBooleanFromObj(interp, args->curve, &curve) != TCL_OK) ||
+        !flag_from_obj(interp, args->curve, &curve) ||
         (job->lang = lang_from_obj(lc->pkg, interp, args->lang)) == NULL ||
         (job->kind == KIND_HINT && !can_hint(lc, interp, node)))
         return TCL_ERROR;

@@ -49,7 +49,11 @@ int log_roll_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     if (!seed_from_obj(interp, objc == 3 ? objv[2] : NULL, &rng))
         return TCL_ERROR;
     stele_cursor_status(lc->cursor, &status);
-    if (!status.chance || !stele_cursor_choose(lc->cursor, "random", &rng, &move))
+    const int code =
+        status.chance ? stele_cursor_choose(lc->cursor, "random", &rng, &move) : STELE_EUSAGE;
+    if (code == STELE_ENOMEM)
+        return memory_error(interp);
+    if (code != STELE_OK)
         return sentence_error(interp, "USAGE", "chance", NULL, "no chance move comes next here");
     return play(lc, interp, &move);
 }

@@ -430,9 +430,17 @@ int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
         return usage_error(interp, 2, objv, "name ?seed?");
     if (!seed_from_obj(interp, objc == 4 ? objv[3] : NULL, &rng))
         return TCL_ERROR;
-    if (!stele_cursor_choose(lc->cursor, Tcl_GetString(objv[2]), &rng, &move))
-        return sentence_error(interp, "USAGE", "bot", Tcl_GetString(objv[2]),
-                              "the bot \"%s\" has no move here", Tcl_GetString(objv[2]));
+    const char *const name = Tcl_GetString(objv[2]);
+    if (!stele_bot_known(name))
+        return sentence_error(interp, "USAGE", "bot", name,
+                              "no such bot: \"%s\" (random, greedy, quick, flat or strong; the last "
+                              "two take a number of playouts from 1 to %d, as in strong:400)",
+                              name, STELE_BUDGET_MAX);
+    const int code = stele_cursor_choose(lc->cursor, name, &rng, &move);
+    if (code == STELE_ENOMEM)
+        return memory_error(interp);
+    if (code != STELE_OK)
+        return sentence_error(interp, "USAGE", "bot", name, "the bot \"%s\" has no move here", name);
     Tcl_SetObjResult(interp, log_move_obj(lc, &move));
     return TCL_OK;
 }

@@ -477,7 +477,7 @@ struct difference_list {
     struct log_cmd *lc;
     Tcl_Obj *state, *said, *objects;
     const char *lang;
-    int most; /* differences to be told in words */
+    Tcl_WideInt most; /* how many differences to put into words */
 };
 
 static void add_difference(void *user, const char *path, const char *before, const char *after)
@@ -568,7 +568,7 @@ int log_compare_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
         return sentence_error(interp, "USAGE", "game", NULL,
                               "the logs are not of the same game and number of players");
     if (!log_options(lc, interp, objc, objv, second + 1, options, &lang_obj, &list.lang) ||
-        (most != NULL && Tcl_GetIntFromObj(interp, most, &list.most) != TCL_OK) ||
+        !number_from_obj(interp, most, 0, INT32_MAX, &list.most) ||
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
         !log_node_from_obj(a.lc, interp, objv[2], &a.node) ||
         !log_node_from_obj(b.lc, interp, objv[second], &b.node))

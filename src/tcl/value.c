@@ -375,9 +375,10 @@ bool seed_from_obj(Tcl_Interp *interp, Tcl_Obj *obj, struct stele_rng *rng)
     Tcl_Time now;
 
     if (obj != NULL) {
-        if (Tcl_GetWideIntFromObj(NULL, obj, &seed) != TCL_OK) {
+        if (Tcl_GetWideIntFromObj(NULL, obj, &seed) != TCL_OK || seed < 0) {
             sentence_error(interp, "USAGE", "seed", Tcl_GetString(obj),
-                           "bad seed \"%s\": must be an integer", Tcl_GetString(obj));
+                           "bad seed \"%s\": must be an integer from 0 to %lld",
+                           Tcl_GetString(obj), (long long)STELE_SEED_MAX);
             return false;
         }
     } else {

@@ -38,7 +38,8 @@ static unsigned long play_long(struct stele_log *log, unsigned long moves)
     unsigned long n = 0;
 
     stele_rng_seed(&rng, 5);
-    while (cursor != NULL && n < moves && stele_cursor_choose(cursor, "random", &rng, &move)) {
+    while (cursor != NULL && n < moves &&
+           stele_cursor_choose(cursor, "random", &rng, &move) == STELE_OK) {
         if (ends_games(verbs[move.verb].name))
             continue;
         if (stele_edit_play(cursor, &move, &why) != STELE_OK)

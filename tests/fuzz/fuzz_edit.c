@@ -142,7 +142,7 @@ static int edit_play(struct session *s)
 
     stele_rng_seed(&rng, fuzz_byte(&s->in));
     for (size_t n = 1 + fuzz_below(&s->in, 8); n > 0; n--) {
-        if (!stele_cursor_choose(cursor, "random", &rng, &move))
+        if (stele_cursor_choose(cursor, "random", &rng, &move) != STELE_OK)
             return code;
         const int last = stele_edit_play(cursor, &move, &why);
         if (last != STELE_OK)

@@ -33,7 +33,7 @@ size_t fakelog_play(struct stele_cursor *cursor, struct stele_rng *rng, size_t n
     struct stele_move move;
     size_t done = 0;
 
-    while (done < n && stele_cursor_choose(cursor, "random", rng, &move)) {
+    while (done < n && stele_cursor_choose(cursor, "random", rng, &move) == STELE_OK) {
         if (stele_edit_play(cursor, &move, NULL) != STELE_OK)
             break;
         done++;

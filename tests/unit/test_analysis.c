@@ -152,7 +152,7 @@ static struct stele_cursor *begin(struct stele_log *log, size_t moves)
         TEST_ASSERT(!status.over);
         if (i >= moves && !status.chance)
             return cursor;
-        TEST_ASSERT(stele_cursor_choose(cursor, "greedy", &rng, &move));
+        TEST_ASSERT(stele_cursor_choose(cursor, "greedy", &rng, &move) == STELE_OK);
         TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
     }
 }
@@ -572,7 +572,7 @@ static int visitor_choose(void *user, const struct stele_chair *chair, struct st
     if (chair->game == visitor->fails)
         return STELE_EINPUT;
     stele_rng_seed(&rng, line.plies);
-    if (!stele_cursor_choose(chair->cursor, "quick", &rng, out))
+    if (stele_cursor_choose(chair->cursor, "quick", &rng, out) != STELE_OK)
         return STELE_ENOMEM;
     if (chair->game == visitor->cheats)
         out->by = (int8_t)(1 - out->by);
@@ -842,7 +842,7 @@ static void test_table(void)
             stele_cursor_status(cursor, &status);
             if (plies % 20 == 19 && !status.chance && !status.over)
                 check_hint(cursor);
-            TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+            TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move) == STELE_OK);
             veiled += veil_move(log, cursor, &move);
             TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
         }
@@ -914,7 +914,7 @@ static void test_veiled(void)
         stele_rng_seed(&rng, 7);
         for (size_t plies = 0; plies < 120; plies++) {
             struct stele_move move;
-            if (!stele_cursor_choose(cursor, "random", &rng, &move))
+            if (stele_cursor_choose(cursor, "random", &rng, &move) != STELE_OK)
                 break;
             if (((verbs >> move.verb) & 1) == 0 && ask_about_veiled(log, cursor, move))
                 verbs |= UINT64_C(1) << move.verb;

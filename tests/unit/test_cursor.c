@@ -483,12 +483,12 @@ static void test_bots(void)
     int32_t totals[STELE_SEATS_MAX];
 
     stele_rng_seed(&rng, 1);
-    TEST_CHECK(!stele_cursor_choose(cursor, "clever", &rng, &move));
-    while (stele_cursor_choose(cursor, "greedy", &rng, &move) && plies++ < 10000)
+    TEST_CHECK(stele_cursor_choose(cursor, "clever", &rng, &move) == STELE_EUSAGE);
+    while (stele_cursor_choose(cursor, "greedy", &rng, &move) == STELE_OK && plies++ < 10000)
         TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
     stele_cursor_status(cursor, &status);
     TEST_CHECK(status.over && stele_cursor_score(cursor, totals, NULL));
-    TEST_CHECK(!stele_cursor_choose(cursor, "random", &rng, &move));
+    TEST_CHECK(stele_cursor_choose(cursor, "random", &rng, &move) == STELE_EUSAGE);
     TEST_CHECK(stele_log_lines(log) == 1);
     stele_cursor_free(cursor);
     finish();

@@ -75,7 +75,8 @@ static struct stele_buf play(const struct stele *lib, uint64_t seed)
     TEST_ASSERT(stele_log_new(lib, &want, &log, NULL) == STELE_OK);
     struct stele_cursor *const cursor = stele_cursor_new(log);
     stele_rng_seed(&rng, seed);
-    for (int ply = 1; ply < PLIES_MAX && stele_cursor_choose(cursor, "quick", &rng, &move); ply++) {
+    for (int ply = 1;
+         ply < PLIES_MAX && stele_cursor_choose(cursor, "quick", &rng, &move) == STELE_OK; ply++) {
         TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
         if (ply % CHECK_EVERY == 0)
             add_check(log, cursor);

@@ -28,7 +28,7 @@ static struct stele_buf base(enum stele_format format)
     struct stele_cursor *cursor = stele_cursor_new(log);
     stele_rng_seed(&rng, 5);
     for (int i = 0; i < 12; i++) {
-        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move) == STELE_OK);
         TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
     }
     TEST_ASSERT(stele_edit_item(log, (struct stele_node){0, 1}, 0, &note) == STELE_OK);

@@ -65,7 +65,7 @@ static void add_mistake(struct stele_log *log, struct stele_review *review, uint
     TEST_ASSERT(stele_cursor_goto(on, (struct stele_node){0, ply}, NULL));
     TEST_ASSERT(stele_edit_play(on, &mistake->better, NULL) == STELE_OK);
     stele_cursor_status(on, &status);
-    if (!status.chance && stele_cursor_choose(on, "random", &rng, &then)) {
+    if (!status.chance && stele_cursor_choose(on, "random", &rng, &then) == STELE_OK) {
         mistake->then = malloc(sizeof then);
         *mistake->then = then;
         mistake->then_n = 1;

@@ -252,7 +252,7 @@ static void prepare(struct stele_log *log, struct stele_cursor *cursor)
 
     stele_rng_seed(&rng, 99);
     do
-        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &prepared));
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &prepared) == STELE_OK);
     while (recorded && stele_move_equal(&prepared, &next.move));
 }
 
@@ -382,7 +382,7 @@ static struct stele_log *grown(const struct stele *lib)
     stele_cursor_goto(cursor, (struct stele_node){0, 12}, NULL);
     struct stele_move move;
     do
-        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move) == STELE_OK);
     while (stele_edit_play(cursor, &move, NULL) != STELE_OK || stele_log_lines(log) == 1);
     fakelog_play(cursor, &rng, 40);
     stele_cursor_free(cursor);
@@ -464,7 +464,7 @@ static void test_growing(void)
         struct stele_move move;
         const size_t room = log->rows.room;
         bool refused = true;
-        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move) == STELE_OK);
         for (long n = 0; refused && n < TRIES_MAX; n++) {
             starve_after(n);
             const int code = stele_edit_play(cursor, &move, NULL);

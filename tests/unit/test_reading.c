@@ -282,7 +282,7 @@ static void test_partings(void)
     TEST_CHECK(stele_cursor_goto(cursor, (struct stele_node){0, 12}, NULL));
     stele_log_record(log, 0, 13, &step);
     do
-        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move));
+        TEST_ASSERT(stele_cursor_choose(cursor, "random", &rng, &move) == STELE_OK);
     while (stele_move_equal(&move, &step.move));
     TEST_CHECK(stele_edit_play(cursor, &move, NULL) == STELE_OK);
     const struct stele_node there = stele_cursor_node(cursor);

@@ -23,7 +23,7 @@ static void play_on(struct game *game, uint64_t seed, int plies)
     struct stele_reason why;
 
     stele_rng_seed(&rng, seed);
-    while (plies-- > 0 && stele_cursor_choose(game->cursor, "greedy", &rng, &move))
+    while (plies-- > 0 && stele_cursor_choose(game->cursor, "greedy", &rng, &move) == STELE_OK)
         TEST_ASSERT(stele_edit_play(game->cursor, &move, &why) == STELE_OK);
 }
 

@@ -96,7 +96,8 @@ static void play(struct stele_log *log, const char *bot, struct stele_rng *rng)
 
     game.n = 0;
     keep_node(cursor);
-    while (game.n < PLIES_MAX && stele_cursor_choose(cursor, bot, rng, &game.moves[game.n])) {
+    while (game.n < PLIES_MAX &&
+           stele_cursor_choose(cursor, bot, rng, &game.moves[game.n]) == STELE_OK) {
         TEST_ASSERT(stele_edit_play(cursor, &game.moves[game.n], NULL) == STELE_OK);
         game.n++;
         keep_node(cursor);

@@ -42,7 +42,8 @@ static uint64_t play(struct stele_log *log, uint64_t seed, int plies)
     struct stele_rng rng;
 
     stele_rng_seed(&rng, seed);
-    for (int i = 0; i < plies && stele_cursor_choose(cursor, "greedy", &rng, &move); i++)
+    for (int i = 0;
+         i < plies && stele_cursor_choose(cursor, "greedy", &rng, &move) == STELE_OK; i++)
         TEST_ASSERT(stele_edit_play(cursor, &move, NULL) == STELE_OK);
     const uint64_t hash = stele_cursor_hash(cursor);
     stele_cursor_status(cursor, &status);
