@@ -43,12 +43,35 @@ proc ::viewer::prepare {folder} {
         package require Tk
         uplevel #0 [list source -encoding utf-8 [file join $Top tk stele-view.tcl]]
         ::stele::main::load
-        proc ::msgcat::mcunknown {locale key args} {
-            lappend ::viewer::Errors "no sentence in $locale: $key"
-            return $key
-        }
+        # English is its own key: whether there is such a sentence, the Russian catalogue says.
+        set keys [Keys ru]
+        proc ::msgcat::mcunknown {locale key args} [string map [list @KEYS@ [list $keys]] {
+            if {![dict exists @KEYS@ $key]} {
+                lappend ::viewer::Errors "no sentence in $locale: $key"
+            }
+            return [expr {$args eq {} ? $key : [format $key {*}$args]}]
+        }]
         set Loaded 1
     }
+}
+
+# The catalogues of a language, shared and of the games, as one dict.
+proc ::viewer::Keys {lang} {
+    variable Top
+    set reader [interp create]
+    $reader eval {
+        namespace eval ::msgcat {}
+        namespace eval ::stele::rooms {}
+        set pairs {}
+        proc ::msgcat::mcflmset {pairs} {lappend ::pairs {*}$pairs}
+        proc ::stele::rooms::words {lang} {}
+    }
+    foreach file [glob -directory [file join $Top tk] msgs/$lang.msg games/*/msgs/$lang.msg] {
+        $reader eval [list source -encoding utf-8 $file]
+    }
+    set pairs [$reader eval {set pairs}]
+    interp delete $reader
+    return $pairs
 }
 
 # Leaves the board blank, or draws it again.  Drawing took half of panels.test, which asks nothing of it.  An error that only

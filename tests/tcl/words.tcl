@@ -55,9 +55,9 @@ proc ::words::name {lang domain id} {
 proc ::words::say {lang format args} {
     variable Catalogue
     variable Missing
-    if {![dict exists $Catalogue($lang) $format]} {
+    if {![dict exists $Catalogue(ru) $format]} {
         lappend Missing $format
-    } else {
+    } elseif {[dict exists $Catalogue($lang) $format]} {
         set format [dict get $Catalogue($lang) $format]
     }
     return [::format $format {*}$args]
@@ -78,7 +78,7 @@ proc ::words::pairs {text} {
 
 foreach lang {en ru} {
     set ::words::Catalogue($lang) {}
-    foreach file [list tk/msgs/$lang.msg {*}[glob -directory $::words::Top -tails tk/games/*/msgs/$lang.msg]] {
+    foreach file [list tk/msgs/$lang.msg {*}[glob -nocomplain -directory $::words::Top -tails tk/games/*/msgs/$lang.msg]] {
         lappend ::words::Catalogue($lang) {*}[::words::pairs [::words::text $file]]
     }
 }
