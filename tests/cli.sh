@@ -512,7 +512,7 @@ gives 0 "the same as JSON" legal "$many" --at 20 --json
 [ "$(grep -c '"verb"' out)" -eq "$(grep -c '^  ' all)" ]
 result $? "has them all"
 gives 0 "moves with words" legal "$many" --at 20 place c3
-[ "$(grep -c '^  place token=. at=C3  ' out)" -eq 4 ] && [ "$(wc -l <out)" -eq 7 ]
+[ "$(grep -c '^  place token=. at=C3  ' out)" -eq 4 ] && [ "$(wc -l <out)" -eq 6 ]
 result $? "are these alone"
 gives 0 "with a name and a value" legal "$many" --at 20 token=f C3 --json
 [ "$(grep -c '"verb"' out)" -eq 1 ]
@@ -840,6 +840,45 @@ gives 0 "replay a branch" replay table.stele.xml --line b1
 has "tells that it is one" 'Branch b1'
 gives 0 "mention of a branch" replay table.stele.xml
 has "is made" 'Branch b1: [0-9]+ moves? from here'
+# -- What is missing, wrong or unknown is named ---------------------------------------------------
+
+gives 2 "no file" verify
+complains "is named" '^stele verify: verify needs at least one FILE$'
+gives 2 "no file, in Russian" score --lang ru
+complains "is named" 'команде score не хватает аргумента: ФАЙЛ$'
+gives 2 "no move" add table.stele.xml
+complains "is named" 'add needs at least one MOVE'
+gives 2 "no second file" convert table.stele.xml
+complains "is named" 'convert needs OUT'
+gives 2 "a node beyond the end" score table.stele.xml --at 9999
+complains "says how far the line goes" "has no node '9999'; the line ends at main:[0-9]+$"
+gives 2 "a node beyond the end of a branch" score table.stele.xml --at b1:9999
+complains "says how far the branch goes" "the line ends at b1:[0-9]+$"
+gives 2 "a node of no line" score table.stele.xml --at b9:1
+complains "lists the lines" "its lines are main, b1"
+for word in import undo open check; do
+    gives 2 "no command: $word" $word
+    complains "the one that is meant: $word" "did you mean '(convert|view|verify)' \\("
+done
+gives 2 "no command, in Russian" --lang ru открыть
+complains "is understood" 'может быть, «view»'
+gives 0 "help" help
+has "lists the commands" '^  verify '
+gives 0 "help of a command" help add
+has "is that of --help" 'Usage: stele add '
+gives 2 "help of nothing" help nothing
+gives 0 "a file alone" table.stele.xml
+has "says what it is" '^Roll Through the Ages'
+has "and what comes next" '^  stele add table.stele.xml MOVE$'
+gives 0 "the same by name" show table.stele.xml --lang ru
+has "in Russian" '^Что можно сделать дальше$'
+gives 0 "a study alone" "$srcdir/samples/rolltta/study.stele"
+has "lists its chapters" '^  1  '
+gives 1 "a broken log alone" bad.stele.txt
+has "points to repair" '^  stele repair bad.stele.txt$'
+gives 1 "a broken log" verify bad.stele.txt
+has "points to repair" 'stele repair FILE'
+
 gives 2 "a seed without rolling" add table.stele.xml --seed 3 stop
 gives 2 "nothing to add" add table.stele.xml
 gives 2 "add to a missing file" add missing.stele stop

@@ -270,7 +270,7 @@ marks() {
 }
 
 gives 0 "a page of a game with doubtful figures" export "$samples/deus/dispute.stele" --html doubt.html --md doubt.md
-"$STELE" verify "$samples/deus/dispute.stele" >out
+"$STELE" verify -v "$samples/deus/dispute.stele" >out
 moves=$(sed -n 's/^Deus: \([0-9]*\) of \([0-9]*\) moves rest.*/\1 of \2/p' out)
 grep -q "Moves that rest on reconstructed figures: $moves " doubt.html && grep -q "данные опираются ходы: $(echo "$moves" | sed 's/of/из/') " doubt.html
 result $? "says how many moves rest on them, as verify does ($moves)"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the examples of doc/stele-set.5, doc/stele-log.5 and doc/stele-study.5: of a log both forms verify, validate, and convert into each other.
-# README.md names the document of every game.  TAP.
+# README.md names the document of every game, and its first steps run as they stand, in both languages.  TAP.
 set -u
 srcdir=${srcdir:-.}
 STELE=${STELE:-build/stele}
@@ -16,6 +16,28 @@ while read -r game _; do
     [ -d "$srcdir/samples/$game" ] && [ -f "$srcdir/formats/$game.rng" ]
     result $? "$game has samples and a schema"
 done <"$tmp/games"
+
+# first_steps LANG FROM TO: the commands between two headings of README.md.
+first_steps() {
+    mkdir "$tmp/steps.$1" "$tmp/steps.$1/build"
+    ln -s "$(cd "$srcdir" && pwd)/samples" "$tmp/steps.$1/samples"
+    ln -s "$(realpath "$STELE")" "$tmp/steps.$1/build/stele"
+    sed -n "/^$2/,/^$3/s/^    \(build\/stele .*\)/\1/p" "$srcdir/README.md" >"$tmp/steps.list"
+    steps=0
+    while read -r step; do
+        steps=$((steps + 1))
+        (cd "$tmp/steps.$1" && STELE_LANG=$1 sh -ec "$step" >"$tmp/out" 2>&1 </dev/null)
+        status=$?
+        # 1: the readings differ.
+        case $step in *' compare '*) [ $status -ne 1 ] || status=0 ;; esac
+        sed 's/^/# /' "$tmp/out" | head -n 3
+        result $status "README.md, $1: ${step%% #*}"
+    done <"$tmp/steps.list"
+    [ $steps -ge 12 ]
+    result $? "README.md, $1: $steps commands"
+}
+first_steps en '## First steps' '## Read on'
+first_steps ru '### Первые шаги' '### Что читать дальше'
 
 for page in stele-log.5 stele-log.ru.5; do
     mkdir "$tmp/$page"

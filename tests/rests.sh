@@ -61,15 +61,24 @@ has "is in doubt still" 'costs of cards'
 # -- Logs ------------------------------------------------------------------------------------------
 
 gives 0 "verify" verify "$deus"
-has "ends with the moves that rest on such figures" '^Deus: [0-9]+ of 358 moves rest on reconstructed figures \(.*costs of cards, low confidence: [0-9]+'
+has "ends with the moves that rest on doubtful figures" '^Deus: of 358 moves some rest on reconstructed figures \(.*costs of cards, low confidence: [0-9]+'
+lacks "and leaves out figures of high confidence" 'high confidence'
+gives 0 "verify --verbose" verify -v "$deus"
+has "has them, too" '^Deus: [0-9]+ of 358 moves rest on reconstructed figures \(.*high confidence: [0-9]+.*costs of cards, low confidence: [0-9]+'
+gives 0 "a game whose figures are all of high confidence" verify "$samples/babylonia/base-2.stele"
+lacks "says nothing of them" 'reconstructed'
+gives 0 "asked" score -v "$samples/babylonia/base-2.stele"
+has "says it" 'rest on reconstructed figures.*high confidence'
+gives 0 "not asked" score --ledger "$samples/babylonia/base-2.stele"
+lacks "says nothing, and marks no row" 'reconstructed|\[\?\]'
 gives 0 "verify as JSON" verify --json "$deus"
 has "counts them" '"resting":[0-9]+,"rests_on":\[\{"group":"copies","item":"",.*"moves":[0-9]+'
 gives 0 "verify --quiet" verify -q "$deus"
 [ ! -s out ]
 result $? "says nothing"
 for game in babylonia deus; do
-    "$STELE" replay "$samples/$game/table-3.stele" | tail -n 1 >told
-    "$STELE" verify "$samples/$game/table-3.stele" | tail -n 1 | cmp -s - told && grep -q 'rest on' told
+    "$STELE" replay -v "$samples/$game/table-3.stele" | tail -n 1 >told
+    "$STELE" verify -v "$samples/$game/table-3.stele" | tail -n 1 | cmp -s - told && grep -q 'rest on' told
     result $? "$game: verify and replay count alike where things are hidden"
 done
 gives 0 "a story" replay "$deus"
@@ -103,7 +112,7 @@ while read -r game _; do
         all="$all$(items "$game" "$group")"
     done
     patch "$game" "$all" >all.xml
-    gives 0 "$game: logs" verify -r "$samples/$game"
+    gives 0 "$game: logs" verify -v -r "$samples/$game"
     has "$game: rest on reconstructed figures" 'rests? on reconstructed figures'
     gives 0 "$game: with everything confirmed" --set all.xml verify -r "$samples/$game"
     lacks "$game: they rest on none" 'reconstructed'

@@ -472,7 +472,7 @@ static int choose_seed(struct adder *a)
 static int check_usage(struct cli *cli, const struct add_args *args)
 {
     if (args->operands.n == 1 && !args->roll)
-        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+        return options_missing(cli, 1);
     if (args->seed.given && !args->roll)
         return FAIL_USAGE(cli, "cli.needs-option", "option", "seed", "other", "roll", NULL);
     return CLI_GOOD;

@@ -27,6 +27,7 @@ struct cli {
     const struct command *command; /* NULL before it is known */
     struct stele_limits limits;
     const char *chapter;       /* of the study that is named; NULL: a log is */
+    bool verbose;              /* mention reconstructed figures of high confidence, too */
     bool no_box;               /* the patches of the user's folder do not count */
     _Atomic(bool) box_differs; /* from the set of a log that was verified */
     bool own_sets;             /* the context has component sets that the command line names */
@@ -53,7 +54,7 @@ struct command {
     int (*run)(struct cli *cli, const void *args); /* returns an exit status */
 };
 
-extern const struct command command_verify, command_replay, command_score, command_state,
+extern const struct command command_show, command_verify, command_replay, command_score, command_state,
     command_legal, command_explain, command_hint, command_review, command_compare, command_dispute,
     command_repair, command_stats, command_coverage, command_find, command_convert, command_strip,
     command_details, command_export, command_new, command_add, command_study, command_play,

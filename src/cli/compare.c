@@ -88,7 +88,7 @@ static int side_goto(struct cli *cli, struct side *side, const char *at)
     struct stele_line line;
 
     if (at != NULL && !stele_node_parse(side->log, at, &side->node))
-        return FAIL(cli, "cli.no-such-node", "node", at, "file", side->file, NULL);
+        return load_no_node(cli, side->log, side->file, at);
     if (at == NULL) { /* the last legal node of the line */
         stele_log_line(side->log, side->node.line, &line);
         side->node.ply = line.legal;
@@ -190,7 +190,7 @@ static int take_readings(struct comparison *c)
         return FAIL_USAGE(c->cli, "cli.not-both", "one", "at", "other",
                           c->options.n > 0 ? "option" : "set", NULL);
     if (at->n == 1 && !stele_node_parse(log, at->list[0], &from))
-        return FAIL(c->cli, "cli.no-such-node", "node", at->list[0], "file", c->file[A].path, NULL);
+        return load_no_node(c->cli, log, c->file[A].path, at->list[0]);
     if (c->rulings[A].n > 0) {
         status = side_reread(c, &c->side[A], log, c->given, &c->rulings[A], NULL);
     } else {

@@ -25,7 +25,7 @@ static const struct cli_option options[] = {
 static int check_usage(struct cli *cli, const struct convert_args *args)
 {
     if (args->output == NULL && args->operands.n < 2)
-        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+        return options_missing(cli, 1);
     if (args->output != NULL && args->operands.n > 1)
         return FAIL_USAGE(cli, "cli.extra-operand", "operand", args->operands.list[1], NULL);
     return CLI_GOOD;

@@ -286,7 +286,7 @@ static int ask_which(struct question *q, const struct explain_args *args)
     if (args->move != NULL)
         return ask_move(q, args->move);
     if (args->at != NULL && !stele_node_parse(q->game.log, args->at, &node))
-        return FAIL(q->cli, "cli.no-such-node", "node", args->at, "file", q->game.path, NULL);
+        return load_no_node(q->cli, q->game.log, q->game.path, args->at);
     stele_node_print(q->game.log, node, name);
     if (node.ply == 0)
         return FAIL(q->cli, "cli.explain.no-move", "node", name, NULL);

@@ -251,12 +251,60 @@ void load_free(struct loaded *loaded)
     loaded->study = NULL;
 }
 
+/* The last node of the line that `at` names, "b1:99", or of the main line, "99"; false if there is no such
+ * line. */
+static bool last_of_line(const struct stele_log *log, const char *at, char last[STELE_NODE_MAX])
+{
+    const size_t size = strcspn(at, ":");
+    struct stele_node end;
+
+    if (at[size] == '\0')
+        return at[strspn(at, "0123456789")] == '\0' && stele_node_parse(log, "end", &end) &&
+               (stele_node_print(log, end, last), true);
+    char *const line = strndup(at, size);
+    const bool known = line != NULL && stele_node_parse(log, line, &end);
+    if (known)
+        stele_node_print(log, end, last);
+    free(line);
+    return known;
+}
+
+/* "main, b1, b2, …" */
+static void list_lines(const struct stele_log *log, struct stele_buf *out)
+{
+    enum { SHOWN_MAX = 8 };
+    const uint32_t n = stele_log_lines(log);
+    struct stele_line line;
+    int shown = 0;
+
+    for (uint32_t i = 0; i < n && shown <= SHOWN_MAX; i++) {
+        stele_log_line(log, i, &line);
+        if (line.deleted)
+            continue;
+        stele_buf_printf(out, "%s%s", shown > 0 ? ", " : "", shown < SHOWN_MAX ? line.id : "…");
+        shown++;
+    }
+}
+
+int load_no_node(struct cli *cli, const struct stele_log *log, const char *path, const char *at)
+{
+    char last[STELE_NODE_MAX] = "";
+    struct stele_buf lines = {0};
+
+    if (!last_of_line(log, at, last))
+        list_lines(log, &lines);
+    FAIL(cli, "cli.no-such-node", "node", at, "file", path, "last", last, "lines",
+         lines.data != NULL ? lines.data : "", NULL);
+    stele_buf_free(&lines);
+    return CLI_USAGE;
+}
+
 int load_goto(struct cli *cli, struct loaded *loaded, const char *at)
 {
     struct stele_node node;
 
     if (!stele_node_parse(loaded->log, at, &node))
-        return FAIL(cli, "cli.no-such-node", "node", at, "file", loaded->path, NULL);
+        return load_no_node(cli, loaded->log, loaded->path, at);
     if (!stele_cursor_goto(loaded->cursor, node, NULL)) {
         char last[STELE_NODE_MAX];
         stele_node_print(loaded->log, stele_cursor_node(loaded->cursor), last);

@@ -55,6 +55,10 @@ void load_free(struct loaded *loaded);
  * way, each after a message. */
 int load_goto(struct cli *cli, struct loaded *loaded, const char *at);
 
+/* Says that a log has no node of that name, and how far the line goes that was meant or which lines there
+ * are.  Returns CLI_USAGE. */
+int load_no_node(struct cli *cli, const struct stele_log *log, const char *path, const char *at);
+
 /* Saves a log; problems are reported on standard error.  Returns CLI_GOOD or CLI_USAGE. */
 int save_log(struct cli *cli, struct stele_log *log, const char *path,
              const struct stele_saving *how);

@@ -10,16 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* In the order of the help: looking at a log, what could have been, many logs at once, making logs,
  * the rules. */
 static const struct command *const commands[] = {
-    &command_verify,  &command_replay,  &command_score,    &command_state,   &command_legal,
-    &command_explain, &command_hint,    &command_review,   &command_compare, &command_dispute,
-    &command_repair,  &command_stats,   &command_coverage, &command_find,    &command_convert,
-    &command_strip,   &command_details, &command_export,   &command_new,     &command_add,
-    &command_study,   &command_play,    &command_continue, &command_match,   &command_serve,
-    &command_rules,   &command_set,     &command_view,
+    &command_show,    &command_verify,  &command_replay,  &command_score,    &command_state,
+    &command_legal,   &command_explain, &command_hint,    &command_review,   &command_compare,
+    &command_dispute, &command_repair,  &command_stats,   &command_coverage, &command_find,
+    &command_convert, &command_strip,   &command_details, &command_export,   &command_new,
+    &command_add,     &command_study,   &command_play,    &command_continue, &command_match,
+    &command_serve,   &command_rules,   &command_set,     &command_view,
 };
 enum { COMMANDS_N = sizeof commands / sizeof commands[0] };
 
@@ -150,18 +151,75 @@ static const char *environment_language(void)
 
 /* ---- Running --------------------------------------------------------------------------------- */
 
-static const struct command *find_command(struct cli *cli, const char *name)
+/* What people type who know what they want and not what it is called here. */
+static const struct meant {
+    const char *word, *command;
+} meanings[] = {
+    {"analyse", "review"},   {"analysis", "review"},  {"analyze", "review"},
+    {"begin", "new"},        {"best", "hint"},        {"board", "state"},
+    {"bot", "play"},         {"box", "set"},          {"branch", "add"},
+    {"chapter", "study"},    {"check", "verify"},     {"clause", "rules"},
+    {"correct", "repair"},   {"create", "new"},       {"diff", "compare"},
+    {"edit", "add"},         {"fix", "repair"},       {"gui", "view"},
+    {"html", "export"},      {"import", "convert"},   {"info", "show"},
+    {"lesson", "study"},     {"list", "find"},        {"mend", "repair"},
+    {"move", "add"},         {"moves", "legal"},      {"open", "view"},
+    {"page", "export"},      {"pgn", "convert"},      {"players", "stats"},
+    {"points", "score"},     {"position", "state"},   {"print", "replay"},
+    {"ratings", "stats"},    {"read", "replay"},      {"record", "add"},
+    {"result", "score"},     {"ruling", "rules"},     {"save", "convert"},
+    {"search", "find"},      {"server", "serve"},     {"simulate", "play"},
+    {"start", "new"},        {"suggest", "hint"},     {"takeback", "view"},
+    {"test", "verify"},      {"text", "convert"},     {"tournament", "match"},
+    {"undo", "view"},        {"validate", "verify"},  {"why", "explain"},
+    {"winner", "score"},     {"анализ", "review"},    {"ветка", "add"},
+    {"запись", "new"},       {"импорт", "convert"},   {"исправить", "repair"},
+    {"найти", "find"},       {"новая", "new"},        {"отменить", "view"},
+    {"открыть", "view"},     {"очки", "score"},       {"подсказка", "hint"},
+    {"показать", "show"},    {"поиск", "find"},       {"почему", "explain"},
+    {"правила", "rules"},    {"проверить", "verify"}, {"разбор", "review"},
+    {"сравнить", "compare"}, {"статистика", "stats"}, {"счёт", "score"},
+    {"ход", "add"},          {"ходы", "legal"},
+};
+
+/* The command that a wrong word stands for, or one that is spelled alike; "" for none. */
+static const char *guess_command(const char *word)
 {
     const char *names[COMMANDS_N];
 
-    for (size_t i = 0; i < COMMANDS_N; i++) {
+    for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
+        if (strcmp(meanings[i].word, word) == 0)
+            return meanings[i].command;
+    for (size_t i = 0; i < COMMANDS_N; i++)
+        names[i] = commands[i]->name;
+    const char *const near = stele_nearest(word, names, COMMANDS_N);
+    return near != NULL ? near : "";
+}
+
+static const struct command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMANDS_N; i++)
         if (strcmp(commands[i]->name, name) == 0)
             return commands[i];
-        names[i] = commands[i]->name;
-    }
-    const char *near = stele_nearest(name, names, COMMANDS_N);
-    FAIL_USAGE(cli, "cli.unknown-command", "command", name, "near", near != NULL ? near : "", NULL);
     return NULL;
+}
+
+/* Says that there is no such command, and which one may be meant with its summary. */
+static int unknown_command(struct cli *cli, const char *word)
+{
+    const char *const near = guess_command(word);
+    char id[64];
+
+    snprintf(id, sizeof id, "cli.%s.summary", near);
+    return FAIL_USAGE(cli, "cli.unknown-command", "command", word, "near", near, "summary",
+                      *near != '\0' ? cli_text(cli, id) : "", NULL);
+}
+
+static bool is_file(const char *name)
+{
+    struct stat status;
+
+    return stat(name, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
 static void set_limits(struct stele_limits *limits, const struct global_args *global)
@@ -187,6 +245,7 @@ static int use_globals(struct cli *cli, const struct global_args *global)
     set_limits(&cli->limits, global);
     cli->chapter = global->chapter;
     cli->no_box = global->no_box;
+    cli->verbose = global->verbose;
     if (!cli->no_box && box_use(cli, cli->lib) != CLI_GOOD)
         return CLI_USAGE;
     if (global->sets.n == 0)
@@ -245,22 +304,46 @@ static int run_command(struct cli *cli, int argc, char **argv, int next, struct 
     return status;
 }
 
+/* `stele help [COMMAND]`. */
+static int run_help(struct cli *cli, int argc, char **argv, int next)
+{
+    if (next < argc && (cli->command = find_command(argv[next])) == NULL)
+        return unknown_command(cli, argv[next]);
+    print_help(cli);
+    return CLI_GOOD;
+}
+
 /* Options are parsed twice: those before the command, which are common to all, and the rest once
  * the command, and with it its own options, is known. */
+static int run_word(struct cli *cli, int argc, char **argv, int next, struct global_args *global)
+{
+    const char *const word = argv[next];
+
+    cli->command = find_command(word);
+    if (cli->command != NULL)
+        return run_command(cli, argc, argv, next + 1, global);
+    if (strcmp(word, "help") == 0)
+        return run_help(cli, argc, argv, next + 1);
+    if (!is_file(word))
+        return unknown_command(cli, word);
+    cli->command = &command_show;
+    return run_command(cli, argc, argv, next, global);
+}
+
 static int run(struct cli *cli, int argc, char **argv)
 {
     struct global_args global = {0};
     int next = 1;
-    const int status = options_parse(cli, NULL, argc, argv, &next, &global, NULL);
+    int status = options_parse(cli, NULL, argc, argv, &next, &global, NULL);
 
     if (status == CLI_GOOD && !global.help && !global.version && next < argc) {
-        cli->command = find_command(cli, argv[next]);
-        if (cli->command != NULL)
-            return run_command(cli, argc, argv, next + 1, &global);
+        status = run_word(cli, argc, argv, next, &global);
+        options_free(NULL, &global, NULL);
+        return status;
     }
     options_free(NULL, &global, NULL);
-    if (status != CLI_GOOD || (next < argc && !global.help && !global.version))
-        return CLI_USAGE;
+    if (status != CLI_GOOD)
+        return status;
     if (global.version)
         print_version(cli);
     else if (global.help)

@@ -25,6 +25,7 @@ static const struct cli_option global_options[] = {
     {"max-moves", 0,   OPTION_NUMBER, "number", GLOBAL(moves),   1, UINT32_MAX},
     {"max-text",  0,   OPTION_NUMBER, "number", GLOBAL(text),    1, UINT32_MAX},
     {"max-diags", 0,   OPTION_NUMBER, "number", GLOBAL(diags),   1, UINT32_MAX},
+    {"verbose",   'v', OPTION_FLAG,   NULL,     GLOBAL(verbose), 0, 0},
     {"help",      'h', OPTION_FLAG,   NULL,     GLOBAL(help),    0, 0},
     {"version",   'V', OPTION_FLAG,   NULL,     GLOBAL(version), 0, 0},
 };
@@ -206,12 +207,42 @@ static int parse_letters(struct parser *p, const char *word)
     return CLI_GOOD;
 }
 
+/* Skips a word of a usage line and the blanks after it. */
+static const char *next_word(const char *text)
+{
+    text += strcspn(text, " ");
+    return text + strspn(text, " ");
+}
+
+int options_missing(struct cli *cli, size_t n)
+{
+    char id[64];
+    struct stele_buf name = {0};
+    const size_t more = strlen("…");
+
+    /* "stele add [OPTION]… FILE MOVE…" */
+    snprintf(id, sizeof id, "cli.%s.usage", cli->command->name);
+    const char *word = next_word(next_word(next_word(cli_text(cli, id))));
+    for (; n > 0; n--)
+        word = next_word(word);
+    size_t size = strcspn(word, " ");
+    const bool many = size > more && memcmp(word + size - more, "…", more) == 0;
+    if (many)
+        size -= more;
+    stele_buf_add(&name, word, size);
+    const int status =
+        FAIL_USAGE(cli, "cli.missing-operand", "command", cli->command->name, "action", "",
+                   "operand", name.data != NULL ? name.data : "", "many", many ? "1" : "", NULL);
+    stele_buf_free(&name);
+    return status;
+}
+
 static int check_operands(const struct parser *p, const struct operands *operands)
 {
     if (p->global->help)
         return CLI_GOOD;
     if (operands->n < p->command->operands_min)
-        return FAIL_USAGE(p->cli, "cli.missing-operand", NULL);
+        return options_missing(p->cli, operands->n);
     if (operands->n > p->command->operands_max)
         return FAIL_USAGE(p->cli, "cli.extra-operand", "operand",
                           operands->list[p->command->operands_max], NULL);

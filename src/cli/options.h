@@ -38,7 +38,7 @@ struct cli_option {
 
 /* What all commands understand. */
 struct global_args {
-    bool help, version;
+    bool help, version, verbose;
     const char *lang;
     const char *chapter; /* of those that work on one log */
     struct option_list sets;
@@ -52,6 +52,10 @@ int options_parse(struct cli *cli, const struct command *command, int argc, char
                   struct global_args *global, void *args);
 /* Frees the lists. */
 void options_free(const struct command *command, struct global_args *global, void *args);
+
+/* Says which operand is missing, number `n` from 0, as the usage line of the command names it.  Returns
+ * CLI_USAGE. */
+int options_missing(struct cli *cli, size_t n);
 
 /* The value of --lang among the arguments, without complaint; NULL if there is none. */
 const char *options_find_lang(int argc, char **argv);

@@ -106,43 +106,6 @@ static size_t find_branches(struct teller *t, struct stele_node node)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-static void tell_title(struct teller *t)
-{
-    const struct stele_log *const log = t->game.log;
-    const struct stele_item *about = stele_log_about(log);
-    const struct stele_player *players;
-    const size_t n = stele_log_players(log, &players);
-    struct stele_buf names = {0}, text = {0};
-
-    out_styled(t->cli, &t->out, STYLE_HEADING,
-               stele_text(t->cli->lib, stele_log_game(log), t->cli->lang, "title"));
-    stele_buf_puts(&t->out, "\n");
-    for (size_t i = 0; i < n; i++)
-        stele_buf_printf(&names, "%s%s", i > 0 ? ", " : "",
-                         stele_player_name(&players[i], t->cli->lang));
-    SAY(t->cli, &t->out, "cli.replay.players", "edition",
-        cli_name(t->cli, stele_log_game(log), "editions", stele_log_edition(log)), "names",
-        out_part(&t->out, &names), "n", NUM((int64_t)n), NULL);
-    stele_buf_puts(&t->out, "\n");
-    for (size_t i = 0; about != NULL && i < about->children_n; i++) {
-        const struct stele_item *item = &about->children[i];
-        const char *lang = stele_item_attr(item, "xml:lang");
-        if (item->name[0] == '#' || strchr(item->name, ':') != NULL || *item->text == '\0')
-            continue;
-        if (lang != NULL && strcmp(lang, t->cli->lang) != 0)
-            continue;
-        stele_buf_clear(&text);
-        stele_buf_puts(&text, item->text);
-        out_fold(&text);
-        out_text(&t->out, cli_label(t->cli, "about", item->name));
-        stele_buf_puts(&t->out, ": ");
-        out_text(&t->out, out_part(&t->out, &text));
-        stele_buf_puts(&t->out, "\n");
-    }
-    stele_buf_free(&text);
-    stele_buf_free(&names);
-}
-
 /* Headings when a round or a turn begins. */
 static void tell_headings(struct teller *t, const struct stele_status *before)
 {
@@ -313,7 +276,7 @@ static void begin(struct teller *t)
         stele_json_init(&t->json, &t->out, 2);
         put_header(t);
     } else {
-        tell_title(t);
+        tell_title(t->cli, t->game.log, &t->out);
     }
 }
 
@@ -329,9 +292,8 @@ static void end(struct teller *t)
     tell_score(t->cli, t->game.log, t->game.cursor, &t->out);
     stele_buf_puts(&t->out, "\n");
     tell_win(t->cli, t->game.log, t->game.cursor, &t->out);
-    if (t->rests.rest > 0)
-        stele_buf_puts(&t->out, "\n");
-    tell_tally(t->cli, stele_log_lib(t->game.log), stele_log_game(t->game.log), &t->rests, &t->out);
+    tell_tally(t->cli, stele_log_lib(t->game.log), stele_log_game(t->game.log), &t->rests, "\n",
+               &t->out);
 }
 
 /* The move that was just made. */
@@ -454,7 +416,7 @@ static int find_end(struct teller *t)
     if (text == NULL)
         text = "main";
     if (!stele_node_parse(t->game.log, text, &t->to))
-        return FAIL(t->cli, "cli.no-such-node", "node", text, "file", t->game.path, NULL);
+        return load_no_node(t->cli, t->game.log, t->game.path, text);
     return CLI_GOOD;
 }
 
@@ -463,7 +425,7 @@ static int find_begin(struct teller *t)
     if (t->args->from == NULL)
         return CLI_GOOD;
     if (!stele_node_parse(t->game.log, t->args->from, &t->from))
-        return FAIL(t->cli, "cli.no-such-node", "node", t->args->from, "file", t->game.path, NULL);
+        return load_no_node(t->cli, t->game.log, t->game.path, t->args->from);
     if (!on_route(&t->route, t->from))
         return FAIL(t->cli, "cli.replay.off-route", "node", t->args->from, NULL);
     return CLI_GOOD;

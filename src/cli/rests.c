@@ -5,14 +5,32 @@
 
 #include <string.h>
 
+static bool is_shown(const struct cli *cli, const struct stele_ground *ground)
+{
+    return cli->verbose || strcmp(ground->confidence, "high") != 0;
+}
+
+void rests_filter(const struct cli *cli, struct stele_grounds *grounds)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < grounds->n; i++)
+        if (is_shown(cli, &grounds->list[i]))
+            grounds->list[kept++] = grounds->list[i];
+    grounds->n = kept;
+}
+
 void tell_rests(const struct cli *cli, const struct stele_game *game,
                 const struct stele_grounds *grounds, size_t indent, struct stele_buf *out)
 {
-    if (grounds->n == 0)
+    struct stele_grounds shown = *grounds;
+
+    rests_filter(cli, &shown);
+    if (shown.n == 0)
         return;
     out_spaces(out, indent);
     out_style(cli, out, STYLE_FAINT);
-    stele_say_rests(cli->lib, game, cli->lang, grounds, out);
+    stele_say_rests(cli->lib, game, cli->lang, &shown, out);
     out_style(cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
 }
@@ -77,24 +95,30 @@ static bool ground_of(const struct stele *lib, const struct stele_game *game, si
 }
 
 void tell_tally(const struct cli *cli, const struct stele *lib, const struct stele_game *game,
-                const struct rest_tally *tally, struct stele_buf *out)
+                const struct rest_tally *tally, const char *before, struct stele_buf *out)
 {
     struct stele_buf list = {0};
     struct stele_ground ground;
+    bool all = true; /* every group is mentioned, so that the number of moves is theirs */
 
-    if (tally->rest == 0)
-        return;
     for (size_t i = 0; i < STELE_GROUPS_MAX; i++)
         if (tally->on[i] > 0 && ground_of(lib, game, i, &ground)) {
+            all = all && is_shown(cli, &ground);
+            if (!is_shown(cli, &ground))
+                continue;
             stele_buf_puts(&list, list.size > 0 ? "; " : "");
             SAY(cli, &list, "cli.rests.group", "group",
                 stele_text_name(cli->lib, game, cli->lang, "set", ground.group), "confidence",
                 stele_text_name(cli->lib, NULL, cli->lang, "confidence", ground.confidence),
                 "moves", NUM(tally->on[i]), NULL);
         }
-    SAY(cli, out, "cli.rests.moves", "game", stele_text(cli->lib, game, cli->lang, "title"), "rest",
-        NUM(tally->rest), "moves", NUM(tally->moves), "groups", out_part(out, &list), NULL);
-    stele_buf_puts(out, "\n");
+    if (list.size > 0 || list.failed) {
+        stele_buf_puts(out, before);
+        SAY(cli, out, "cli.rests.moves", "game", stele_text(cli->lib, game, cli->lang, "title"),
+            "rest", all ? NUM(tally->rest) : "", "moves", NUM(tally->moves), "groups",
+            out_part(out, &list), NULL);
+        stele_buf_puts(out, "\n");
+    }
     stele_buf_free(&list);
 }
 

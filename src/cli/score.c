@@ -29,7 +29,8 @@ static const struct cli_option options[] = {
 struct scores {
     struct cli *cli;
     struct loaded game;
-    int viewer; /* of the JSON */
+    int viewer;    /* of the JSON */
+    bool in_words; /* for people, not as JSON or CSV */
     const struct stele_game_info *info;
     const struct stele_player *players;
     size_t players_n;
@@ -46,11 +47,14 @@ struct scores {
     struct stele_grounds grounds;     /* which ones */
 };
 
+/* Whether a row rests on doubtful figures, in words on those that words mention. */
 static bool row_rests(const struct scores *s, const struct stele_row *row)
 {
     struct stele_grounds grounds = {0};
 
     stele_grounds_of_row(stele_log_lib(s->game.log), row, &grounds);
+    if (s->in_words)
+        rests_filter(s->cli, &grounds);
     return grounds.n > 0;
 }
 
@@ -64,6 +68,8 @@ static void take_grounds(struct scores *s)
         s->resting[row->seat] += row->points;
         stele_grounds_of_row(stele_log_lib(s->game.log), row, &s->grounds);
     }
+    if (s->in_words)
+        rests_filter(s->cli, &s->grounds);
 }
 
 /* A claim is about the end of the main line; it says nothing of other nodes.  False without
@@ -490,7 +496,8 @@ static void json_scores(const struct scores *s, bool ledger, struct stele_buf *o
 static int score_run(struct cli *cli, const void *own)
 {
     const struct score_args *const args = own;
-    struct scores s = {.cli = cli, .viewer = STELE_NOBODY};
+    struct scores s = {
+        .cli = cli, .viewer = STELE_NOBODY, .in_words = !args->json && !args->csv};
     struct stele_buf out = {0};
 
     if (args->csv && args->json)

@@ -872,7 +872,8 @@ static int run_infer(struct job *job)
     asked.game = stele_game_find(job->cli->lib, args->operands.list[1]);
     first += asked.game != NULL;
     if (first == args->operands.n)
-        return FAIL_USAGE(job->cli, "cli.missing-operand", NULL);
+        return FAIL_USAGE(job->cli, "cli.missing-operand", "command", "set", "action", "infer",
+                          "operand", "", "many", "", NULL);
     asked.files = (struct operands){args->operands.list + first, args->operands.n - first};
     return infer_run(job->cli, &asked);
 }
@@ -939,7 +940,8 @@ static int set_run(struct cli *cli, const void *own)
         return FAIL_USAGE(cli, "cli.rules.which-game", NULL);
     }
     if (job.words_n < action->words_min)
-        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+        return FAIL_USAGE(cli, "cli.missing-operand", "command", "set", "action", action->name,
+                          "operand", "", "many", "", NULL);
     if (job.words_n > action->words_max)
         return FAIL_USAGE(cli, "cli.extra-operand", "operand", job.words[action->words_max], NULL);
     return action->run(&job);

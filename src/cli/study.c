@@ -514,7 +514,8 @@ static int study_run(struct cli *cli, const void *own)
     if (action == NULL)
         return CLI_USAGE;
     if (e.rest_n < action->min)
-        return FAIL_USAGE(cli, "cli.missing-operand", NULL);
+        return FAIL_USAGE(cli, "cli.missing-operand", "command", "study", "action", action->name,
+                          "operand", "", "many", "", NULL);
     if (e.rest_n > action->max)
         return FAIL_USAGE(cli, "cli.extra-operand", "operand", e.rest[action->max], NULL);
     if (action->run == run_extract && args->output == NULL)

@@ -6,6 +6,42 @@
 #include <stdlib.h>
 #include <string.h>
 
+void tell_title(const struct cli *cli, const struct stele_log *log, struct stele_buf *out)
+{
+    const struct stele_item *about = stele_log_about(log);
+    const struct stele_player *players;
+    const size_t n = stele_log_players(log, &players);
+    struct stele_buf names = {0}, text = {0};
+
+    out_styled(cli, out, STYLE_HEADING,
+               stele_text(cli->lib, stele_log_game(log), cli->lang, "title"));
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; i < n; i++)
+        stele_buf_printf(&names, "%s%s", i > 0 ? ", " : "",
+                         stele_player_name(&players[i], cli->lang));
+    SAY(cli, out, "cli.replay.players", "edition",
+        cli_name(cli, stele_log_game(log), "editions", stele_log_edition(log)), "names",
+        out_part(out, &names), "n", NUM((int64_t)n), NULL);
+    stele_buf_puts(out, "\n");
+    for (size_t i = 0; about != NULL && i < about->children_n; i++) {
+        const struct stele_item *item = &about->children[i];
+        const char *lang = stele_item_attr(item, "xml:lang");
+        if (item->name[0] == '#' || strchr(item->name, ':') != NULL || *item->text == '\0')
+            continue;
+        if (lang != NULL && strcmp(lang, cli->lang) != 0)
+            continue;
+        stele_buf_clear(&text);
+        stele_buf_puts(&text, item->text);
+        out_fold(&text);
+        out_text(out, cli_label(cli, "about", item->name));
+        stele_buf_puts(out, ": ");
+        out_text(out, out_part(out, &text));
+        stele_buf_puts(out, "\n");
+    }
+    stele_buf_free(&text);
+    stele_buf_free(&names);
+}
+
 void tell_clause(const struct cli *cli, const struct stele_game *game, const char *clause,
                  struct stele_ruled reading, struct stele_buf *out)
 {

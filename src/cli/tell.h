@@ -4,6 +4,9 @@
 
 #include "cli/cli.h"
 
+/* Game, edition and players, then what the log says about itself, a line each. */
+void tell_title(const struct cli *cli, const struct stele_log *log, struct stele_buf *out);
+
 /* " (RTA-3.1)", faint on a terminal, with the reading that decided; nothing without a clause. */
 void tell_clause(const struct cli *cli, const struct stele_game *game, const char *clause,
                  struct stele_ruled reading, struct stele_buf *out);

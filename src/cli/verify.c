@@ -41,6 +41,7 @@ struct rests {
 struct verify_task {
     const struct verify_args *args;
     struct rests *rests;
+    _Atomic(bool) *illegal; /* a log has an illegal move */
 };
 
 struct worker {
@@ -77,7 +78,7 @@ static void print_rests(struct cli *cli, const struct rests *rests)
     struct stele_buf out = {0};
 
     for (size_t i = 0; i < stele_games_n(cli->lib) && i < GAMES_MAX; i++)
-        tell_tally(cli, cli->lib, stele_game_at(cli->lib, i), &rests->of[i], &out);
+        tell_tally(cli, cli->lib, stele_game_at(cli->lib, i), &rests->of[i], "", &out);
     out_print(cli, &out);
     stele_buf_free(&out);
 }
@@ -278,6 +279,8 @@ static int verify_log(const struct batch *batch, void *own, const struct batch_l
     count_rests(batch->cli, &worker->rests, &found.verdict);
     if (differs_from_box(&found.diags))
         atomic_store(&batch->cli->box_differs, true);
+    if (!found.ok && (found.diags.seen & (1u << STELE_D_RULE)) != 0)
+        atomic_store(((const struct verify_task *)batch->task)->illegal, true);
     failures_free(&found.failures);
     stele_diags_free(&found.diags);
     return result;
@@ -341,12 +344,13 @@ static void print_summary(struct cli *cli, const struct batch_tally *tally)
     stele_buf_free(&out);
 }
 
-static void print_box(struct cli *cli)
+/* A message of one line, faint on a terminal. */
+static void print_remark(struct cli *cli, const char *id)
 {
     struct stele_buf out = {0};
 
     out_style(cli, &out, STYLE_FAINT);
-    SAY(cli, &out, "cli.verify.box", NULL);
+    SAY(cli, &out, id, NULL);
     out_style(cli, &out, STYLE_PLAIN);
     stele_buf_puts(&out, "\n");
     out_print(cli, &out);
@@ -357,7 +361,8 @@ static int verify_run(struct cli *cli, const void *own)
 {
     const struct verify_args *const args = own;
     struct rests rests = {0};
-    const struct verify_task task = {args, &rests};
+    _Atomic(bool) illegal = false;
+    const struct verify_task task = {args, &rests, &illegal};
     const struct batch batch = {cli,        &task,      args->json, begin_worker,
                                 verify_log, say_broken, end_worker};
     const struct batch_files files = {&args->operands, &args->jobs, args->recursive};
@@ -365,9 +370,11 @@ static int verify_run(struct cli *cli, const void *own)
     const int status = batch_run(&batch, &files, &tally);
 
     if (atomic_load(&cli->box_differs) && !args->json && !args->quiet)
-        print_box(cli);
+        print_remark(cli, "cli.verify.box");
     if (tally.files > 1 && !args->json)
         print_summary(cli, &tally);
+    if (atomic_load(&illegal) && !args->json && !args->quiet)
+        print_remark(cli, "cli.verify.repair");
     if (!args->json && !args->quiet)
         print_rests(cli, &rests);
     return status;
