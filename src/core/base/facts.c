@@ -147,6 +147,20 @@ void fact_text(struct stele_facts *facts, const char *key, const char *text)
     fact_slice(facts, key, text, strlen(text));
 }
 
+void fact_append(struct stele_facts *facts, const struct stele_facts *more)
+{
+    for (int i = 0; i < more->n; i++) {
+        const struct stele_fact *const fact = &more->fact[i];
+        if (fact->type == STELE_F_INT)
+            fact_int(facts, fact->key, fact->number);
+        else if (fact->type == STELE_F_TEXT)
+            fact_text(facts, fact->key, more->text + fact->number);
+        else
+            fact_list(facts, fact->key, fact->type, fact->domain, more->value + fact->first,
+                      fact->count);
+    }
+}
+
 static size_t size_of(const char *name)
 {
     return name != NULL ? strlen(name) + 1 : 1;

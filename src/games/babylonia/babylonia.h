@@ -420,7 +420,7 @@ bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_stat
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c --------------------------------- */
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(bab, struct bab_state, NAME)
 #include "games/babylonia/verbs.def"
@@ -435,6 +435,12 @@ bool bab_besides(const struct stele_rules *rules, const void *state, const struc
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
+/* Objects of a move that its arguments do not name. */
+void bab_touch_reserve(const struct touching *t);
+void bab_touch_token(const struct touching *t);
+void bab_touch_farm(const struct touching *t);
+void bab_touch_site(const struct touching *t);
+void bab_touch_extra(const struct touching *t);
 size_t bab_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 

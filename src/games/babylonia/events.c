@@ -276,6 +276,7 @@ void bab_tell_winner(const struct stele_rules *rules, struct stele_sink *sink,
         return;
     fact_int(&event.facts, "points", bab_points(&state->clan[seat]));
     fact_int(&event.facts, "cities", state->clan[seat].cities);
-    standing_facts(rules, standing, &event.facts);
+    const struct stele_facts figures = standing_facts(rules, standing);
+    fact_append(&event.facts, &figures);
     sink->event(sink, &event);
 }

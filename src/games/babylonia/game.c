@@ -19,6 +19,18 @@ static const struct stele_verb verbs[] = {
 #include "games/babylonia/verbs.def"
 #undef VERB
 
+#undef TOUCH
+#undef TOUCH_PLAIN
+#undef TOUCH_BY
+#define TOUCH(KIND, POSITION) TOUCH_ROW(BAB_OBJ_##KIND, BAB_##POSITION)
+#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(BAB_OBJ_##KIND)
+#define TOUCH_BY(NAME) TOUCH_BY_ROW(bab_touch_##NAME)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/babylonia/verbs.def"
+#undef VERB
+#undef ARG
+
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
 #include "games/babylonia/verbs.def"

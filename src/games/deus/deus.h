@@ -670,7 +670,7 @@ int deu_gold_due(const struct stele_rules *rules, const struct deu_player *playe
 /* How many things the god that was called lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c --------------------------------- */
 
 /* Check and apply of those that resolve a card of a column are in effects.c. */
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(deu, struct deu_state, NAME)
@@ -686,6 +686,14 @@ bool deu_besides(const struct stele_rules *rules, const void *state, const struc
 
 /* ---- touches.c, claim.c, figures.c, board.c -------------------------------------------------- */
 
+/* Objects of a move that its arguments do not name. */
+void deu_touch_resolved(const struct touching *t);
+void deu_touch_tiles(const struct touching *t);
+void deu_touch_column(const struct touching *t);
+void deu_touch_payment(const struct touching *t);
+void deu_touch_edge(const struct touching *t);
+void deu_touch_sold(const struct touching *t);
+void deu_touch_god(const struct touching *t);
 size_t deu_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,

@@ -544,6 +544,7 @@ void deu_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, i
     if (!event_start(sink, &event, shared ? "deus.shared-win" : "deus.win", standing->clause, seat))
         return;
     fact_int(&event.facts, "points", standing->figure[0].value[seat]);
-    standing_facts(rules, standing, &event.facts);
+    const struct stele_facts figures = standing_facts(rules, standing);
+    fact_append(&event.facts, &figures);
     sink->event(sink, &event);
 }
