@@ -37,27 +37,11 @@ static const struct game_act acts[] = {
 #undef VERB
 };
 
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/deus/reasons.def"
-#undef REASON
-};
-
 static const struct ground_row grounds[] = {
 #define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
 #include "games/deus/grounds.def"
 #undef GROUND
 };
-
-bool deu_refuse(struct stele_reason *why, enum deu_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
-bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause)
-{
-    return refuse(why, reasons[reason].code, clause);
-}
 
 /* The map of the set-up has the arguments of the verb. */
 static const struct stele_verb setup_items[] = {
@@ -164,7 +148,6 @@ const struct stele_game deus_game = {
     .turn_clause = "DEU-3.1",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
