@@ -107,20 +107,23 @@ static void nothing_is_evaluated_for_nobody(void)
 
 static void a_row_has_objects(void)
 {
+    static const int16_t indices[] = {30, 20};
     struct stele_object more[] = {{5, 2, 7}, {6, STELE_NOBODY, 8}};
     const struct object_list list = {more, 2, 2};
     struct keeper k = keeper();
 
     ROW(&k.sink, "demo.row", "DEM-2.1", 3, 6, -40, PLAYER, POINTS, OBJECT(1, 300), OWNED(2, 3, 4),
-        NAME("city", 7, 9), OBJECT_SET(3, 5), OWNED_SET(4, 1, 2), OBJECT_LIST(&list), PROVISIONAL);
+        NAME("city", 7, 9), OBJECT_SET(3, 5), OWNED_SET(4, 1, 2), OBJECT_LIST(&list),
+        OBJECTS(7, indices, 2), PROVISIONAL);
     const struct stele_facts *const f = &k.row.facts;
     TEST_CHECK(k.row.seat == 3 && k.row.category == 6 && k.row.points == -40 && k.row.provisional);
     TEST_CHECK(f->n == 3 && f->value[fact(f, 0, "player", STELE_F_SEAT)->first] == 3);
     TEST_CHECK(fact(f, 1, "points", STELE_F_INT)->number == -40);
     TEST_CHECK(f->value[fact(f, 2, "city", STELE_F_NAME)->first] == 9);
-    static const struct stele_object expected[] = {{1, -1, 300}, {2, 3, 4}, {3, -1, 0}, {3, -1, 2},
-                                                   {4, 1, 1},    {5, 2, 7}, {6, -1, 8}};
-    TEST_CHECK(k.row.objects_n == 7 && memcmp(k.objects, expected, sizeof expected) == 0);
+    static const struct stele_object expected[] = {{1, -1, 300}, {2, 3, 4},   {3, -1, 0},
+                                                   {3, -1, 2},   {4, 1, 1},   {5, 2, 7},
+                                                   {6, -1, 8},   {7, -1, 30}, {7, -1, 20}};
+    TEST_CHECK(k.row.objects_n == 9 && memcmp(k.objects, expected, sizeof expected) == 0);
     ROW(&k.sink, "demo.row", "DEM-2.1", 3, 6, 1);
     TEST_CHECK(k.row.facts.n == 0 && k.row.objects_n == 0 && !k.row.provisional);
 }

@@ -58,6 +58,8 @@ static void add_object(struct object_list *objects, const struct tell_part *part
 
     if (part->what == TELL_OBJECT)
         object_add(objects, part->domain, part->seat, part->number);
+    for (int i = 0; part->what == TELL_OBJECTS && i < part->number; i++)
+        object_add(objects, part->domain, STELE_NOBODY, part->of.list[i]);
     for (int i = 0; part->what == TELL_OBJECT_SET && i < SET_BITS; i++)
         if ((part->of.set >> i) & 1)
             object_add(objects, part->domain, part->seat, i);

@@ -35,6 +35,7 @@ enum tell_what {
     TELL_STRING,
     TELL_FACTS,
     TELL_OBJECT,
+    TELL_OBJECTS,
     TELL_OBJECT_SET,
     TELL_OBJECT_LIST,
     TELL_PLAYER,
@@ -106,6 +107,7 @@ struct tell_part {
 
 #define OBJECT(KIND, INDEX)        tell_object(KIND, STELE_NOBODY, INDEX)
 #define OWNED(KIND, WHO, INDEX)    tell_object(KIND, WHO, INDEX)
+#define OBJECTS(KIND, LIST, N)     tell_list(TELL_OBJECTS, NULL, KIND, LIST, N)
 #define OBJECT_SET(KIND, BITS)     tell_set(TELL_OBJECT_SET, NULL, KIND, STELE_NOBODY, BITS)
 #define OWNED_SET(KIND, WHO, BITS) tell_set(TELL_OBJECT_SET, NULL, KIND, WHO, BITS)
 #define OBJECT_LIST(LIST)          tell_objects(LIST)

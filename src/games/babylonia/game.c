@@ -37,36 +37,11 @@ static const struct game_act acts[] = {
 #undef VERB
 };
 
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/babylonia/reasons.def"
-#undef REASON
-};
-
 static const struct ground_row grounds[] = {
 #define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
 #include "games/babylonia/grounds.def"
 #undef GROUND
 };
-
-bool bab_refuse(struct stele_reason *why, enum bab_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
-bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
-}
-
-bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat)
-{
-    bab_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
 
 static const struct stele_verb setup_items[] = {
     [BAB_S_LAY]     = {"lay", "BAB-2.5", 0, 2,
@@ -139,7 +114,6 @@ const struct stele_game babylonia_game = {
     .turn_clause = "BAB-3.1",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),
