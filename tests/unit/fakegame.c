@@ -307,22 +307,13 @@ static void list_pass(const struct stele_rules *rules, const void *in, struct st
     moves_add(out, &move);
 }
 
-static void touch_nothing(const struct stele_rules *rules, const void *in,
-                          const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)in;
-    (void)move;
-    (void)out;
-}
-
 static const struct game_act acts[] = {
-    [FAKE_ROLL] = {fake_check, fake_apply, list_rolls, touch_nothing},
-    [FAKE_TAKE] = {fake_check, fake_apply, list_takes, touch_nothing},
-    [FAKE_GIVE] = {fake_check, fake_apply, list_open, touch_nothing},
-    [FAKE_NAME] = {fake_check, fake_apply, list_open, touch_nothing},
-    [FAKE_CHEER] = {fake_check, fake_apply, list_open, touch_nothing},
-    [FAKE_PASS] = {fake_check, fake_apply, list_pass, touch_nothing},
+    [FAKE_ROLL] = {fake_check, fake_apply, list_rolls, NULL},
+    [FAKE_TAKE] = {fake_check, fake_apply, list_takes, NULL},
+    [FAKE_GIVE] = {fake_check, fake_apply, list_open, NULL},
+    [FAKE_NAME] = {fake_check, fake_apply, list_open, NULL},
+    [FAKE_CHEER] = {fake_check, fake_apply, list_open, NULL},
+    [FAKE_PASS] = {fake_check, fake_apply, list_pass, NULL},
 };
 
 static int bonus(const struct stele_rules *rules, const struct fake_state *state, int seat)

@@ -90,9 +90,8 @@ static void test_facts(void)
     static const int32_t values[3][3] = {{5, 5, 4}, {1, 2, 9}, {0, 0, 0}};
     const struct stele_rules rules = {.players_n = 3};
     const struct stele_standing s = judge(3, false, values);
-    struct stele_facts facts = {0};
+    const struct stele_facts facts = standing_facts(&rules, &s);
 
-    standing_facts(&rules, &s, &facts);
     TEST_ASSERT(facts.n == 2);
     TEST_CHECK(strcmp(facts.fact[0].key, "totals") == 0 && facts.fact[0].count == 6);
     TEST_CHECK(strcmp(facts.fact[1].key, "figures") == 0 && facts.fact[1].count == 4);

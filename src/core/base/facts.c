@@ -25,7 +25,7 @@ bool refuse(struct stele_reason *why, const char *code, const char *clause)
 }
 
 /* A new fact with n values; NULL if it does not fit. */
-static struct stele_fact *fact_add(struct stele_facts *facts, const char *key, int type, size_t n)
+static inline struct stele_fact *fact_add(struct stele_facts *facts, const char *key, int type, size_t n)
 {
     if (facts->n >= STELE_FACTS_MAX || n > (size_t)(STELE_FACT_VALUES_MAX - facts->values_n))
         return NULL;
@@ -56,18 +56,25 @@ void fact_int(struct stele_facts *facts, const char *key, int32_t value)
         fact->number = value;
 }
 
+/* Most facts have one value, and moves that are tried make many. */
+static void fact_one(struct stele_facts *facts, const char *key, int type, int domain, int value)
+{
+    struct stele_fact *fact = fact_add(facts, key, type, 1);
+
+    if (fact == NULL)
+        return;
+    fact->domain = (uint8_t)domain;
+    facts->value[fact->first] = (int16_t)value;
+}
+
 void fact_name(struct stele_facts *facts, const char *key, int domain, int name)
 {
-    const int16_t value = (int16_t)name;
-
-    fact_list(facts, key, STELE_F_NAME, domain, &value, 1);
+    fact_one(facts, key, STELE_F_NAME, domain, name);
 }
 
 void fact_seat(struct stele_facts *facts, const char *key, int seat)
 {
-    const int16_t value = (int16_t)seat;
-
-    fact_list(facts, key, STELE_F_SEAT, 0, &value, 1);
+    fact_one(facts, key, STELE_F_SEAT, 0, seat);
 }
 
 void fact_names(struct stele_facts *facts, const char *key, int domain, const int16_t *names,
@@ -145,6 +152,20 @@ void fact_slice(struct stele_facts *facts, const char *key, const char *text, si
 void fact_text(struct stele_facts *facts, const char *key, const char *text)
 {
     fact_slice(facts, key, text, strlen(text));
+}
+
+void fact_append(struct stele_facts *facts, const struct stele_facts *more)
+{
+    for (int i = 0; i < more->n; i++) {
+        const struct stele_fact *const fact = &more->fact[i];
+        if (fact->type == STELE_F_INT)
+            fact_int(facts, fact->key, fact->number);
+        else if (fact->type == STELE_F_TEXT)
+            fact_text(facts, fact->key, more->text + fact->number);
+        else
+            fact_list(facts, fact->key, fact->type, fact->domain, more->value + fact->first,
+                      fact->count);
+    }
 }
 
 static size_t size_of(const char *name)

@@ -50,6 +50,8 @@ void fact_object(struct stele_facts *facts, const char *key, struct stele_object
 enum { FACT_SLICE_MAX = 100 };
 void fact_text(struct stele_facts *facts, const char *key, const char *text);
 void fact_slice(struct stele_facts *facts, const char *key, const char *text, size_t size);
+/* Adds all facts of another list, as far as they fit. */
+void fact_append(struct stele_facts *facts, const struct stele_facts *more);
 /* Replaces seats with the names of their players, for readers who have no log at hand. */
 void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
 

@@ -99,12 +99,38 @@ void game_explain(const struct stele_rules *rules, const void *state, const stru
         why->reading = reading_cited(rules, why->clause);
 }
 
+/* The objects that an argument names. */
+static void touch_values(const struct stele_game *game, const struct stele_move *move,
+                         const struct touch_row *row, struct object_list *out)
+{
+    const int type = game->verbs[move->verb].args[row->arg].type;
+    const int16_t *const values = move_values(move, row->arg);
+    const int owner = game->objects[row->kind].owned ? move->by : STELE_NOBODY;
+
+    for (size_t i = 0; i < move_count(move, row->arg); i += type == STELE_T_COUNTS ? 2 : 1) {
+        if (type == STELE_T_SEAT)
+            object_add(out, row->kind, values[i], 0);
+        else
+            object_add(out, row->kind, owner, values[i]);
+    }
+}
+
 size_t game_touches(const struct stele_rules *rules, const void *state,
                     const struct stele_move *move, struct stele_object *objects, size_t max)
 {
+    const struct stele_game *const game = rules->game;
+    const struct touch_row *row = game->acts[move->verb].touches;
     struct object_list list = {objects, 0, max};
 
-    rules->game->acts[move->verb].touch(rules, state, move, &list);
+    for (; row != NULL && row->how != TOUCHES_END; row++) {
+        if (row->how == TOUCHES_BY)
+            row->by(&(struct touching){rules, state, move, row->arg, &list});
+        else if (row->how == TOUCHES_VALUES)
+            touch_values(game, move, row, &list);
+        else
+            object_add(&list, row->kind,
+                       game->objects[row->kind].owned ? move->by : STELE_NOBODY, 0);
+    }
     return list.n;
 }
 

@@ -67,6 +67,39 @@ struct hasher;
 struct component_set; /* core/library/set.h */
 struct words;         /* core/words/words.h */
 
+enum touch_how { TOUCHES_END, TOUCHES_VALUES, TOUCHES_PLAIN, TOUCHES_BY };
+
+/* What is asked of code about the objects of a move, which may be illegal. */
+struct touching {
+    const struct stele_rules *rules;
+    const void *state;
+    const struct stele_move *move;
+    int arg; /* the argument of the mark, if it names one */
+    struct object_list *out;
+};
+
+/* Adds an object of the table, or one of the mover's. */
+static inline void touch(const struct touching *t, int kind, int index)
+{
+    object_add(t->out, kind, STELE_NOBODY, index);
+}
+static inline void touch_own(const struct touching *t, int kind, int index)
+{
+    object_add(t->out, kind, t->move->by, index);
+}
+
+/* Objects that a move is about: what one would point at on the board to make it.  Made from the
+ * marks in verbs.def (core/game/verbs.h).  An object whose kind is owned is the mover's. */
+struct touch_row {
+    uint8_t how;  /* enum touch_how */
+    uint8_t kind; /* VALUES, PLAIN: of objects */
+    /* VALUES: each value of the argument is such an object; of counts each name; a seat means the
+     * plain object of that seat. */
+    uint8_t arg;
+    /* BY: adds what only code can say. */
+    void (*by)(const struct touching *t);
+};
+
 /* What a verb does.  Its words, clause and arguments are a struct stele_verb; both come from the
  * same line of the game's verbs.def, so that a verb is declared once (see core/game/verbs.h). */
 struct game_act {
@@ -80,10 +113,8 @@ struct game_act {
     /* Adds every legal move of the verb with moves_add, or sets its bit in out->open if it is
      * possible but not enumerated. */
     void (*list)(const struct stele_rules *rules, const void *state, struct stele_moves *out);
-    /* Adds the objects a move is about: what one would point at on the board to make it.  The move
-     * may be illegal. */
-    void (*touch)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
-                  struct object_list *out);
+    /* The objects a move is about; the last row is TOUCHES_END.  NULL: none. */
+    const struct touch_row *touches;
 };
 
 struct stele_game {

@@ -56,16 +56,18 @@ void standing_judge(const struct stele_rules *rules, const char *shared, struct 
                                                : out->figure[out->decided].clause;
 }
 
-void standing_facts(const struct stele_rules *rules, const struct stele_standing *standing,
-                    struct stele_facts *facts)
+struct stele_facts standing_facts(const struct stele_rules *rules,
+                                  const struct stele_standing *standing)
 {
     const unsigned all = (1u << rules->players_n) - 1;
     const int decided = standing->decided;
+    struct stele_facts facts = {0};
 
-    fact_seats(facts, "totals", all, standing->figure[standing->total].value);
+    fact_seats(&facts, "totals", all, standing->figure[standing->total].value);
     if (decided != standing->total)
-        fact_seats(facts, "figures", decided > 0 ? standing->figure[decided - 1].level : all,
+        fact_seats(&facts, "figures", decided > 0 ? standing->figure[decided - 1].level : all,
                    standing->figure[decided].value);
+    return facts;
 }
 
 void game_standing(const struct stele_rules *rules, const void *state, struct stele_standing *out)

@@ -19,7 +19,7 @@ void game_standing(const struct stele_rules *rules, const void *state, struct st
 uint8_t game_winners(const struct stele_rules *rules, const void *state);
 /* The figures as facts of an event about a winner: "totals", everybody's points, and where
  * something else decided "figures", what the players who were level until then had of it. */
-void standing_facts(const struct stele_rules *rules, const struct stele_standing *standing,
-                    struct stele_facts *facts);
+struct stele_facts standing_facts(const struct stele_rules *rules,
+                                  const struct stele_standing *standing);
 
 #endif

@@ -2,15 +2,21 @@
  *
  * A game lists its verbs in games/<id>/verbs.def, each once:
  *
- *     VERB(PLACE, place, "BAB-4.8", 0,
- *          ARG(PLACE_TOKEN, ONE("token", BAB_D_TOKENS))
- *          ARG(PLACE_AT, ONE("at", BAB_D_SPACES)))
+ *     VERB(DISCARD, discard, "DEU-7.1", 0,
+ *          ARG(DISCARD_CARD, ARG_NAME("card", DEU_D_CARDS, 0)) TOUCH(HAND, DISCARD_CARD)
+ *          TOUCH_PLAIN(DISCARDS))
  *
  * that is: constant, name in logs, clause, flags (enum stele_verb_flag), arguments with the
- * constant of their position.  The game's header turns it into the enums BAB_V_PLACE and
- * BAB_PLACE_AT and the prototypes of bab_check_place, bab_apply_place, bab_list_place and
- * bab_touch_place; game.c makes the tables.  Forget one of the four functions and the linker says
- * so. */
+ * constant of their position, and the objects that the move touches (struct touch_row):
+ *
+ *     TOUCH(HAND, DISCARD_CARD)  a card in the mover's hand, the one that the argument names
+ *     TOUCH_PLAIN(DISCARDS)      a thing of which there is one, or each player has one
+ *     TOUCH_BY(resolved)         what deu_touch_resolved adds
+ *     TOUCH_AT(city, REVOLT_AT)  what civ_touch_city adds for that argument
+ *
+ * The game's header turns a line into the enums DEU_V_DISCARD and DEU_DISCARD_CARD and the
+ * prototypes of deu_check_discard, deu_apply_discard and deu_list_discard; game.c makes the tables.
+ * Forget one of the functions and the linker says so. */
 #ifndef STELE_CORE_GAME_VERBS_H
 #define STELE_CORE_GAME_VERBS_H
 
@@ -23,9 +29,7 @@
     void PREFIX##_apply_##NAME(const struct stele_rules *rules, STATE *state,                      \
                                const struct stele_move *move, struct stele_sink *sink);            \
     void PREFIX##_list_##NAME(const struct stele_rules *rules, const STATE *state,                 \
-                              struct stele_moves *out);                                            \
-    void PREFIX##_touch_##NAME(const struct stele_rules *rules, const STATE *state,                \
-                               const struct stele_move *move, struct object_list *out);
+                              struct stele_moves *out);
 
 /* Functions with the contract's types around those of the engine: a state has a type of its own
  * inside its game and none outside. */
@@ -44,17 +48,25 @@
                             struct stele_moves *out)                                               \
     {                                                                                              \
         PREFIX##_list_##NAME(rules, state, out);                                                   \
-    }                                                                                              \
-    static void touch_##NAME(const struct stele_rules *rules, const void *state,                   \
-                             const struct stele_move *move, struct object_list *out)               \
-    {                                                                                              \
-        PREFIX##_touch_##NAME(rules, state, move, out);                                            \
     }
+
+/* What it touches.  The marks mean nothing but here, where game.c defines them anew with the
+ * prefixes of its game: TOUCH(KIND, POSITION) as TOUCH_ROW(DEU_OBJ_##KIND, DEU_##POSITION), … */
+#define TOUCH(KIND, POSITION)
+#define TOUCH_PLAIN(KIND)
+#define TOUCH_BY(NAME)
+#define TOUCH_AT(NAME, POSITION)
+#define TOUCH_ROW(KIND, POSITION) {TOUCHES_VALUES, KIND, POSITION, NULL},
+#define TOUCH_PLAIN_ROW(KIND)     {TOUCHES_PLAIN, KIND, 0, NULL},
+#define TOUCH_BY_ROW(FUNCTION)    {TOUCHES_BY, 0, 0, FUNCTION},
+#define TOUCH_AT_ROW(FUNCTION, POSITION) {TOUCHES_BY, 0, POSITION, FUNCTION},
+#define VERB_TOUCHES(NAME, ...)                                                                    \
+    static const struct touch_row touches_##NAME[] = {__VA_ARGS__ {TOUCHES_END, 0, 0, NULL}};
 
 /* Its row in the table of acts. */
 #define VERB_ACT(NAME)                                                                             \
     {                                                                                              \
-        check_##NAME, apply_##NAME, list_##NAME, touch_##NAME                                      \
+        check_##NAME, apply_##NAME, list_##NAME, touches_##NAME                                     \
     }
 
 /* Its row in the table of verbs.  The arguments come from lines ARG(POSITION, {…}), with ARG

@@ -7,6 +7,7 @@
 #ifndef STELE_GAMES_BABYLONIA_H
 #define STELE_GAMES_BABYLONIA_H
 
+#include "core/game/tell.h"
 #include "core/game/verbs.h"
 #include "core/library/set.h"
 
@@ -300,6 +301,9 @@ int bab_card(const struct stele_rules *rules, int number);
 /* Tokens of a player next to a space; other players' and free spaces do not count. */
 int bab_tokens_near(const struct stele_rules *rules, const struct bab_state *state, int space,
                     int seat);
+/* What each player has next to a site, as the fact `counts` (BAB-7.6, BAB-8.2). */
+struct stele_facts bab_counts(const struct stele_rules *rules, const struct bab_state *state,
+                              int space);
 /* BAB-5.5: whether a farmer of the player may enter the farm there.  *river is set to whether the
  * player's tokens next to it all lie on rivers, so that BAB-R4 decides; `river` may be NULL. */
 bool bab_farm_open(const struct stele_rules *rules, const struct bab_state *state, int space,
@@ -361,6 +365,10 @@ void bab_decide_extra(const struct stele_rules *rules, struct bab_state *state, 
                       struct stele_sink *sink);
 /* Tokens to draw now, for a first rack or a refill. */
 int bab_draw_size(const struct stele_rules *rules, const struct bab_clan *clan);
+/* Tokens that were drawn, by kind, as the fact `tokens`. */
+struct stele_facts bab_drawn(const struct stele_rules *rules, const int16_t *kinds, int n);
+/* The sites still to be scored, as the fact `at`. */
+struct stele_facts bab_pending(const struct stele_rules *rules, const struct bab_state *state);
 /* Takes tokens out of the reserve: the kinds named, tokens_n for unknown. */
 void bab_take(const struct stele_rules *rules, struct bab_clan *clan, const int16_t *kinds, int n);
 /* Whether every land space around a site holds a token (BAB-7.1). */
@@ -376,10 +384,10 @@ void bab_standing(const struct stele_rules *rules, const void *state, struct ste
 /* What connects a player's nobles to a city.  Lists hold spaces. */
 struct bab_network {
     uint8_t nobles_n, path_n, links_n;
-    uint8_t noble[BAB_SPACES_MAX]; /* that count */
-    uint8_t path[BAB_SPACES_MAX];  /* other tokens by which they are connected */
-    uint8_t link[BAB_SPACES_MAX];  /* free spaces by which they are connected */
-    uint8_t kinds[BAB_TOKENS_MAX]; /* nobles that count, by kind */
+    int16_t noble[BAB_SPACES_MAX]; /* that count */
+    int16_t path[BAB_SPACES_MAX];  /* other tokens by which they are connected */
+    int16_t link[BAB_SPACES_MAX];  /* free spaces by which they are connected */
+    int16_t kinds[BAB_TOKENS_MAX]; /* nobles that count, by kind */
     bool centre, river;            /* whether links by card 8, by card 9 are among them */
 };
 /* The nobles of one player that count for the city on a space; returns how many.  `out` may be
@@ -389,20 +397,15 @@ int bab_network(const struct stele_rules *rules, const struct bab_state *state, 
 
 /* ---- moves.c --------------------------------------------------------------------------------- */
 
-enum bab_why {
-#define REASON(NAME, CODE, CLAUSE) BAB_WHY_##NAME,
-#include "games/babylonia/reasons.def"
-#undef REASON
-    BAB_WHYS_N
-};
-/* Fills in code and clause; always false.  The others add a fact: "at", "player". */
-SELDOM bool bab_refuse(struct stele_reason *why, enum bab_why reason);
-SELDOM bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space);
-SELDOM bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat);
+/* Facts that many reports have: a space, a tile, a kind of token; and of a space that is out of
+ * play its region, for only land ever is (BAB-2.2). */
+#define BAB_AT(SPACE)   NAME("at", BAB_D_SPACES, SPACE)
+#define BAB_TILE(TILE)  NAME("tile", BAB_D_TILES, TILE)
+#define BAB_TOKEN(KIND) NAME("token", BAB_D_TOKENS, KIND)
+#define BAB_OUT(RULES, SPACE)                                                                      \
+    BAB_AT(SPACE), NAME("region", BAB_D_REGIONS, bab_set(RULES)->space[SPACE].region),             \
+        INT("players", (RULES)->players_n)
 
-/* Refuses a space that is out of play, naming its region: only land ever is (BAB-2.2). */
-SELDOM bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why,
-                           enum bab_why reason, int space);
 /* Refuses with what must come before anything else in this phase; in the play step that is the rest
  * of the play. */
 SELDOM bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
@@ -420,7 +423,7 @@ bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_stat
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c --------------------------------- */
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(bab, struct bab_state, NAME)
 #include "games/babylonia/verbs.def"
@@ -435,6 +438,12 @@ bool bab_besides(const struct stele_rules *rules, const void *state, const struc
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
+/* Objects of a move that its arguments do not name. */
+void bab_touch_reserve(const struct touching *t);
+void bab_touch_token(const struct touching *t);
+void bab_touch_farm(const struct touching *t);
+void bab_touch_site(const struct touching *t);
+void bab_touch_extra(const struct touching *t);
 size_t bab_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 
@@ -506,41 +515,6 @@ bool bab_policy(const struct stele_rules *rules, const void *state, struct stele
                 struct stele_move *out);
 void bab_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
 size_t bab_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
-
-/* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
-
-enum bab_draw { BAB_FIRST_RACK, BAB_REFILL, BAB_UNRECORDED /* by itself, without a move */ };
-
-void bab_tell_laid(struct stele_sink *sink, const struct stele_move *move);
-void bab_tell_displayed(struct stele_sink *sink, const struct stele_move *move);
-void bab_tell_drew(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                   const int16_t *kinds, int n, int left, enum bab_draw how);
-/* `farm`: the tile that was there, -1 for none. */
-void bab_tell_placed(const struct stele_rules *rules, struct stele_sink *sink, int seat, int token,
-                     int space, int farm);
-void bab_tell_assumed(struct stele_sink *sink, int seat, int kind, int space);
-void bab_tell_harvested(struct stele_sink *sink, int seat, int tile, int space,
-                        struct stele_ruled reading);
-void bab_tell_surrounded(const struct stele_rules *rules, struct stele_sink *sink,
-                         const struct bab_state *state);
-void bab_tell_city_scored(struct stele_sink *sink, int seat, int space, int tile);
-void bab_tell_city_won(const struct stele_rules *rules, const struct bab_state *state,
-                       struct stele_sink *sink, int seat, int space, int tile, int count);
-void bab_tell_city_tied(const struct stele_rules *rules, const struct bab_state *state,
-                        struct stele_sink *sink, int space, int tile, int count,
-                        struct stele_ruled reading);
-void bab_tell_ziggurat_scored(struct stele_sink *sink, int seat, int space);
-void bab_tell_ziggurat_won(const struct stele_rules *rules, const struct bab_state *state,
-                           struct stele_sink *sink, int seat, int space, int count);
-void bab_tell_ziggurat_tied(const struct stele_rules *rules, const struct bab_state *state,
-                            struct stele_sink *sink, int space, int count);
-void bab_tell_took_card(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                        int card);
-void bab_tell_extra(struct stele_sink *sink, int seat, bool use);
-void bab_tell_game_over(struct stele_sink *sink, int end, struct stele_ruled reading);
-void bab_tell_winner(const struct stele_rules *rules, struct stele_sink *sink,
-                     const struct bab_state *state, int seat,
-                     const struct stele_standing *standing);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

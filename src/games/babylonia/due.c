@@ -10,12 +10,11 @@ static void due_play(const struct stele_rules *rules, const struct bab_state *st
     struct stele_reason missing;
     const bool complete = bab_check_play(rules, state, &missing);
 
-    bab_refuse(what, BAB_WHY_TOKENS_DUE);
-    if (state->play.n > 0)
-        what->clause = complete ? "BAB-4.1" : missing.clause;
-    fact_seat(&what->facts, "player", state->active);
-    fact_int(&what->facts, "placed", state->play.n);
-    fact_int(&what->facts, "complete", complete);
+    REFUSE(what, "babylonia.tokens-due",
+           state->play.n == 0 ? "BAB-3.1"
+           : complete         ? "BAB-4.1"
+                              : missing.clause,
+           SEAT("player", state->active), INT("placed", state->play.n), INT("complete", complete));
 }
 
 void bab_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)

@@ -19,16 +19,22 @@ static const struct stele_verb verbs[] = {
 #include "games/babylonia/verbs.def"
 #undef VERB
 
+#undef TOUCH
+#undef TOUCH_PLAIN
+#undef TOUCH_BY
+#define TOUCH(KIND, POSITION) TOUCH_ROW(BAB_OBJ_##KIND, BAB_##POSITION)
+#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(BAB_OBJ_##KIND)
+#define TOUCH_BY(NAME) TOUCH_BY_ROW(bab_touch_##NAME)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/babylonia/verbs.def"
+#undef VERB
+#undef ARG
+
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
 #include "games/babylonia/verbs.def"
 #undef VERB
-};
-
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/babylonia/reasons.def"
-#undef REASON
 };
 
 static const struct ground_row grounds[] = {
@@ -36,25 +42,6 @@ static const struct ground_row grounds[] = {
 #include "games/babylonia/grounds.def"
 #undef GROUND
 };
-
-bool bab_refuse(struct stele_reason *why, enum bab_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
-bool bab_refuse_at(struct stele_reason *why, enum bab_why reason, int space)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
-}
-
-bool bab_refuse_seat(struct stele_reason *why, enum bab_why reason, int seat)
-{
-    bab_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
 
 static const struct stele_verb setup_items[] = {
     [BAB_S_LAY]     = {"lay", "BAB-2.5", 0, 2,
@@ -127,7 +114,6 @@ const struct stele_game babylonia_game = {
     .turn_clause = "BAB-3.1",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),

@@ -2,58 +2,33 @@
  * happens by itself in phases.c. */
 #include "games/babylonia/babylonia.h"
 
-/* ---- Refusing -------------------------------------------------------------------------------- */
-
-/* Names the player whose move it would have been. */
-static bool refuse_player(struct stele_reason *why, enum bab_why reason, int found, int expected)
-{
-    bab_refuse_seat(why, reason, found);
-    fact_seat(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_scoring_due(const struct stele_rules *rules, const struct bab_state *state,
-                               struct stele_reason *why)
-{
-    const struct bab_set *set = bab_set(rules);
-    int16_t spaces[BAB_SITES_MAX];
-    size_t n = 0;
-
-    for (int i = 0; i < set->sites_n; i++)
-        if ((state->pending >> i) & 1)
-            spaces[n++] = set->site[i];
-    bab_refuse_seat(why, BAB_WHY_SCORING_DUE, state->active);
-    fact_names(&why->facts, "at", BAB_D_SPACES, spaces, n);
-    return false;
-}
-
 bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
                       struct stele_reason *why)
 {
     switch ((enum bab_phase)state->phase) {
     case BAB_P_TILES:
-        return bab_refuse(why, BAB_WHY_TILES_DUE);
+        return REFUSE(why, "babylonia.tiles-due", "BAB-2.5");
     case BAB_P_DISPLAY:
-        return bab_refuse(why, BAB_WHY_DISPLAY_DUE);
+        return REFUSE(why, "babylonia.display-due", "BAB-12.1");
     case BAB_P_RACKS:
-        return bab_refuse_seat(why, BAB_WHY_RACK_DUE, bab_lowest(state->undrawn));
+        return REFUSE(why, "babylonia.rack-due", "BAB-2.7",
+                      SEAT("player", bab_lowest(state->undrawn)));
     case BAB_P_SCORE:
-        return refuse_scoring_due(rules, state, why);
+        return REFUSE(why, "babylonia.scoring-due", "BAB-7.2", SEAT("player", state->active),
+                      FACTS(bab_pending(rules, state)));
     case BAB_P_CARD:
-        bab_refuse_at(why, BAB_WHY_CARD_DUE, state->prize - 1);
-        fact_seat(&why->facts, "expected", state->chooser);
-        return false;
+        return REFUSE(why, "babylonia.card-due", "BAB-8.4", BAB_AT(state->prize - 1),
+                      SEAT("expected", state->chooser));
     case BAB_P_REFILL:
-        bab_refuse_seat(why, BAB_WHY_REFILL_DUE, state->active);
-        fact_int(&why->facts, "count", bab_draw_size(rules, &state->clan[state->active]));
-        return false;
+        return REFUSE(why, "babylonia.refill-due", "BAB-10.1", SEAT("player", state->active),
+                      INT("count", bab_draw_size(rules, &state->clan[state->active])));
     case BAB_P_EXTRA:
-        return bab_refuse_seat(why, BAB_WHY_EXTRA_DUE, state->active);
+        return REFUSE(why, "babylonia.extra-due", "BAB-9.2", SEAT("player", state->active));
     case BAB_P_PLAY:
     case BAB_P_OVER:
         break;
     }
-    return bab_refuse_seat(why, BAB_WHY_PLAY_DUE, state->active);
+    return REFUSE(why, "babylonia.play-due", "BAB-3.1", SEAT("player", state->active));
 }
 
 /* ---- lay, display (BAB-2.5, BAB-12.1) -------------------------------------------------------- */
@@ -62,7 +37,7 @@ bool bab_check_lay(const struct stele_rules *rules, const struct bab_state *stat
                    const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase != BAB_P_TILES)
-        return bab_refuse(why, BAB_WHY_TILES_LIE);
+        return REFUSE(why, "babylonia.tiles-lie", "BAB-2.5");
     return bab_may_lay(rules, state, move, why);
 }
 
@@ -70,7 +45,9 @@ void bab_apply_lay(const struct stele_rules *rules, struct bab_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
     bab_lay(rules, state, move);
-    bab_tell_laid(sink, move);
+    TELL(sink, "babylonia.laid", "BAB-2.5", STELE_NOBODY, WHOLE,
+         BAB_TILE(move_int(move, BAB_LAY_TILE, 0)),
+         NAMES("at", BAB_D_SPACES, move_values(move, BAB_LAY_AT), move_count(move, BAB_LAY_AT)));
     bab_open(rules, state);
 }
 
@@ -80,7 +57,7 @@ bool bab_check_display(const struct stele_rules *rules, const struct bab_state *
     if (state->phase == BAB_P_TILES)
         return bab_refuse_phase(rules, state, why);
     if (state->phase != BAB_P_DISPLAY)
-        return bab_refuse(why, BAB_WHY_DISPLAY_LIES);
+        return REFUSE(why, "babylonia.display-lies", "BAB-12.1");
     return bab_may_display(rules, move, why);
 }
 
@@ -88,7 +65,8 @@ void bab_apply_display(const struct stele_rules *rules, struct bab_state *state,
                        const struct stele_move *move, struct stele_sink *sink)
 {
     bab_display(rules, state, move);
-    bab_tell_displayed(sink, move);
+    TELL(sink, "babylonia.displayed", "BAB-12.1", STELE_NOBODY, WHOLE,
+         INTS("cards", move_values(move, BAB_DISPLAY_CARDS), move_count(move, BAB_DISPLAY_CARDS)));
     bab_open(rules, state);
 }
 
@@ -124,18 +102,17 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
     const unsigned racks = first_racks(state);
 
     if (racks != 0) {
-        if ((racks >> seat) & 1)
-            return true;
-        refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, bab_lowest(racks));
-        why->clause = "BAB-2.7"; /* a first rack, no refill */
-        return false;
+        return ((racks >> seat) & 1) || /* a first rack, no refill */
+               REFUSE(why, "babylonia.draw-player", "BAB-2.7", SEAT("player", seat),
+                      SEAT("expected", bab_lowest(racks)));
     }
     if (state->phase == BAB_P_PLAY)
-        return bab_refuse(why, BAB_WHY_DRAW_EARLY);
+        return REFUSE(why, "babylonia.draw-early", "BAB-10.1");
     if (state->phase != BAB_P_REFILL)
         return bab_refuse_phase(rules, state, why); /* BAB-7.2: not before everything is scored */
     /* BAB-10.1: only the player on turn refills. */
-    return seat == state->active || refuse_player(why, BAB_WHY_DRAW_PLAYER, seat, state->active);
+    return seat == state->active || REFUSE(why, "babylonia.draw-player", "BAB-10.1",
+                                           SEAT("player", seat), SEAT("expected", state->active));
 }
 
 /* Whether the rack has been filled already, so that the move only tells what is on it. */
@@ -155,21 +132,14 @@ static bool check_draw_size(const struct stele_rules *rules, const struct bab_st
 
     if (found == expected)
         return true;
-    bab_refuse_seat(why,
-                    first                       ? BAB_WHY_DRAW_FIRST_COUNT
-                    : expected == clan->reserve ? BAB_WHY_DRAW_LAST_COUNT
-                                                : BAB_WHY_DRAW_COUNT,
-                    seat);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_token(struct stele_reason *why, enum bab_why reason, int seat, int kind)
-{
-    bab_refuse_seat(why, reason, seat);
-    fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
-    return false;
+    return REFUSE(why,
+                  first                       ? "babylonia.draw-first-count"
+                  : expected == clan->reserve ? "babylonia.draw-last-count"
+                                              : "babylonia.draw-count",
+                  first                       ? "BAB-2.7"
+                  : expected == clan->reserve ? "BAB-10.2"
+                                              : "BAB-10.3",
+                  SEAT("player", seat), INT("found", found), INT("expected", expected));
 }
 
 /* The set-up gave the order of the reserve: the draw must agree. */
@@ -182,9 +152,9 @@ static bool check_order(const struct stele_rules *rules, const struct bab_state 
     for (int i = 0; i < n; i++) {
         if (kinds[i] == clan->order[drawn + i] - 1)
             continue;
-        refuse_token(why, BAB_WHY_DRAW_ORDER, seat, kinds[i]);
-        fact_name(&why->facts, "expected", BAB_D_TOKENS, clan->order[drawn + i] - 1);
-        return false;
+        return REFUSE(why, "babylonia.draw-order", "BAB-2.7", SEAT("player", seat),
+                      BAB_TOKEN(kinds[i]),
+                      NAME("expected", BAB_D_TOKENS, clan->order[drawn + i] - 1));
     }
     return true;
 }
@@ -204,11 +174,10 @@ bool bab_check_draw(const struct stele_rules *rules, const struct bab_state *sta
     for (int i = 0; i < n; i++) {
         if (kinds[i] == set->tokens_n) {
             if (!rules->table)
-                return bab_refuse(why, BAB_WHY_DRAW_HIDDEN);
+                return REFUSE(why, "babylonia.draw-hidden", "BAB-10.1");
         } else if (++drawn[kinds[i]] > clan->unseen[kinds[i]] && clan->order[0] == 0) {
-            refuse_token(why, BAB_WHY_DRAW_NOT_LEFT, seat, kinds[i]);
-            fact_int(&why->facts, "left", clan->unseen[kinds[i]]);
-            return false;
+            return REFUSE(why, "babylonia.draw-not-left", "BAB-10.1", SEAT("player", seat),
+                          BAB_TOKEN(kinds[i]), INT("left", clan->unseen[kinds[i]]));
         }
     }
     return clan->order[0] == 0 || check_order(rules, state, seat, kinds, n, why);
@@ -240,7 +209,8 @@ void bab_apply_draw(const struct stele_rules *rules, struct bab_state *state,
         tell_rack(rules, clan, kinds, n);
     else
         bab_take(rules, clan, kinds, n);
-    bab_tell_drew(rules, sink, seat, kinds, n, clan->reserve, first ? BAB_FIRST_RACK : BAB_REFILL);
+    TELL(sink, first ? "babylonia.racked" : "babylonia.drew", first ? "BAB-2.7" : "BAB-10.1", seat,
+         WHOLE, SECRET(1u << seat, FACTS(bab_drawn(rules, kinds, n))), INT("left", clan->reserve));
     if (!first) {
         bab_end_turn(rules, state, sink);
         return;
@@ -269,7 +239,7 @@ bool bab_check_place(const struct stele_rules *rules, const struct bab_state *st
         return true;
     /* The tokens placed would go with it, but the play is over. */
     if (state->phase == BAB_P_REFILL)
-        return bab_refuse_seat(why, BAB_WHY_PLAY_OVER, state->active);
+        return REFUSE(why, "babylonia.play-over", "BAB-4.1", SEAT("player", state->active));
     return bab_refuse_phase(rules, state, why);
 }
 
@@ -288,7 +258,7 @@ static void spend_token(const struct stele_rules *rules, struct bab_state *state
     clan->rack[unknown]--;
     clan->unseen[kind]--;
     state->assumed++;
-    bab_tell_assumed(sink, state->active, kind, space);
+    TELL(sink, "babylonia.assumed", "BAB-4.1", state->active, BAB_TOKEN(kind), BAB_AT(space));
 }
 
 static void note_placed(const struct stele_rules *rules, struct bab_state *state, int kind,
@@ -302,6 +272,22 @@ static void note_placed(const struct stele_rules *rules, struct bab_state *state
     play->rivers = (uint8_t)(play->rivers + bab_set(rules)->space[space].river);
 }
 
+/* BAB-5.2, BAB-5.3: face down on a river; BAB-5.5, BAB-5.8: on a farm. */
+static void tell_placed(const struct stele_rules *rules, const struct bab_state *state, int kind,
+                        int space, struct stele_sink *sink)
+{
+    const int seat = state->active, farm = state->tile[space] - 1;
+
+    if (farm >= 0)
+        TELL(sink, "babylonia.placed-farm", kind == bab_set(rules)->farmer ? "BAB-5.5" : "BAB-5.8",
+             seat, WHOLE, BAB_TOKEN(kind), BAB_AT(space), BAB_TILE(farm));
+    else if (bab_set(rules)->space[space].river)
+        TELL(sink, "babylonia.placed-river", "BAB-5.3", seat, WHOLE,
+             SECRET(1u << seat, BAB_TOKEN(kind)), BAB_AT(space));
+    else
+        TELL(sink, "babylonia.placed", "BAB-5.2", seat, WHOLE, BAB_TOKEN(kind), BAB_AT(space));
+}
+
 void bab_apply_place(const struct stele_rules *rules, struct bab_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
@@ -310,7 +296,7 @@ void bab_apply_place(const struct stele_rules *rules, struct bab_state *state,
     const int tile = state->tile[space] - 1;
 
     state->window = 0;
-    bab_tell_placed(rules, sink, state->active, kind, space, tile);
+    tell_placed(rules, state, kind, space, sink);
     spend_token(rules, state, kind, space, sink);
     state->owner[space] = (uint8_t)(1 + state->active);
     state->token[space] = (uint8_t)kind;
@@ -331,7 +317,7 @@ bool bab_check_done(const struct stele_rules *rules, const struct bab_state *sta
 {
     (void)move;
     if (state->phase == BAB_P_REFILL)
-        return bab_refuse_seat(why, BAB_WHY_PLAY_OVER, state->active);
+        return REFUSE(why, "babylonia.play-over", "BAB-4.1", SEAT("player", state->active));
     if (state->phase != BAB_P_PLAY)
         return bab_refuse_phase(rules, state, why);
     return bab_check_play(rules, state, why);
@@ -359,9 +345,8 @@ static bool refuse_open(const struct stele_rules *rules, const struct bab_state 
         if (state->owner[near] == 0 && !set->space[near].river && bab_in_play(rules, near))
             open[n++] = near;
     }
-    bab_refuse_at(why, BAB_WHY_SCORE_OPEN, space);
-    fact_names(&why->facts, "free", BAB_D_SPACES, open, n);
-    return false;
+    return REFUSE(why, "babylonia.score-open", "BAB-7.1", BAB_AT(space),
+                  NAMES("free", BAB_D_SPACES, open, n));
 }
 
 /* BAB-7.1, BAB-7.2, BAB-8.1, BAB-8.5 */
@@ -371,15 +356,12 @@ bool bab_check_item(const struct stele_rules *rules, const struct bab_state *sta
     const int ziggurat = bab_set(rules)->space[space].ziggurat;
 
     if (!bab_in_play(rules, space))
-        return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
+        return REFUSE(why, "babylonia.space-out", "BAB-2.2", BAB_OUT(rules, space));
     if (ziggurat >= 0 && ((state->scored >> ziggurat) & 1))
-        return bab_refuse_at(why, BAB_WHY_SCORE_AGAIN, space);
-    if (ziggurat < 0 && !bab_city_at(rules, state, space)) {
-        bab_refuse_at(why, BAB_WHY_SCORE_NOTHING, space);
-        if (state->tile[space] != 0) /* a farm */
-            fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
-        return false;
-    }
+        return REFUSE(why, "babylonia.score-again", "BAB-8.5", BAB_AT(space));
+    if (ziggurat < 0 && !bab_city_at(rules, state, space))
+        return REFUSE(why, "babylonia.score-nothing", "BAB-7.2", BAB_AT(space),
+                      WHEN(state->tile[space] != 0, BAB_TILE(state->tile[space] - 1))); /* a farm */
     if (!bab_is_surrounded(rules, state, space))
         return refuse_open(rules, state, space, why);
     return true;
@@ -406,14 +388,16 @@ static void score_ziggurat(const struct stele_rules *rules, struct bab_state *st
     const int winner = bab_majority(rules, state, space, &count);
 
     state->scored |= (uint8_t)(1u << bab_set(rules)->space[space].ziggurat);
-    bab_tell_ziggurat_scored(sink, state->active, space);
+    TELL(sink, "babylonia.ziggurat-scored", "BAB-8.1", state->active, WHOLE, BAB_AT(space));
     if (winner == STELE_NOBODY) {
-        bab_tell_ziggurat_tied(rules, state, sink, space, count);
+        TELL(sink, "babylonia.ziggurat-tied", "BAB-8.3", STELE_NOBODY, BAB_AT(space),
+             INT("count", count), FACTS(bab_counts(rules, state, space)));
         state->tied = (uint8_t)(1 + space);
         bab_next_item(rules, state, sink);
         return;
     }
-    bab_tell_ziggurat_won(rules, state, sink, winner, space, count);
+    TELL(sink, "babylonia.ziggurat-won", "BAB-8.2", winner, BAB_AT(space), INT("count", count),
+         FACTS(bab_counts(rules, state, space)));
     /* BAB-8.4, BAB-R8: at once; BAB-8.6: a card is always left. */
     state->phase = BAB_P_CARD;
     state->chooser = (int8_t)winner;
@@ -444,15 +428,12 @@ bool bab_check_displayed(const struct stele_rules *rules, const struct bab_state
 
     if (card >= 0 && ((state->display >> card) & 1))
         return true;
-    bab_refuse(why, BAB_WHY_CARD_GONE);
-    fact_int(&why->facts, "number", number);
     for (int seat = 0; seat < rules->players_n; seat++)
-        if (card >= 0 && ((state->clan[seat].cards >> card) & 1)) {
-            fact_seat(&why->facts, "owner", seat);
-            return false;
-        }
-    fact_int(&why->facts, "out", 1); /* BAB-2.6, BAB-12.1: it never lay on display */
-    return false;
+        if (card >= 0 && ((state->clan[seat].cards >> card) & 1))
+            return REFUSE(why, "babylonia.card-gone", "BAB-8.4", INT("number", number),
+                          SEAT("owner", seat));
+    /* BAB-2.6, BAB-12.1: it never lay on display */
+    return REFUSE(why, "babylonia.card-gone", "BAB-8.4", INT("number", number), INT("out", 1));
 }
 
 bool bab_check_card(const struct stele_rules *rules, const struct bab_state *state,
@@ -462,8 +443,8 @@ bool bab_check_card(const struct stele_rules *rules, const struct bab_state *sta
         if (state->phase < BAB_P_PLAY)
             return bab_refuse_phase(rules, state, why);
         if (state->tied != 0)
-            return bab_refuse_at(why, BAB_WHY_CARD_TIE, state->tied - 1);
-        return bab_refuse(why, BAB_WHY_CARD_NO_WIN);
+            return REFUSE(why, "babylonia.card-tie", "BAB-8.3", BAB_AT(state->tied - 1));
+        return REFUSE(why, "babylonia.card-no-win", "BAB-8.2");
     }
     return bab_check_displayed(rules, state, move_int(move, BAB_CARD_NUMBER, 0), why);
 }
@@ -478,7 +459,8 @@ void bab_apply_card(const struct stele_rules *rules, struct bab_state *state,
 
     state->display &= (uint16_t) ~(1u << card);
     state->clan[seat].cards |= (uint16_t)(1u << card);
-    bab_tell_took_card(rules, sink, seat, card);
+    TELL(sink, "babylonia.took-card", "BAB-8.4", seat, WHOLE, NAME("card", BAB_D_CARDS, card),
+         INT("number", bab_set(rules)->card_number[card]));
     bab_book_card(rules, state, seat, card, sink);
     bab_next_item(rules, state, sink);
 }
@@ -492,8 +474,9 @@ bool bab_check_extra_card(const struct stele_rules *rules, const struct bab_stat
     const int card = bab_set(rules)->effect[BAB_E_EXTRA_TURN];
 
     if ((clan->spent >> card) & 1)
-        return bab_refuse_seat(why, BAB_WHY_EXTRA_SPENT, seat);
-    return ((clan->cards >> card) & 1) || bab_refuse_seat(why, BAB_WHY_EXTRA_NO_CARD, seat);
+        return REFUSE(why, "babylonia.extra-spent", "BAB-9.2", SEAT("player", seat));
+    return ((clan->cards >> card) & 1) ||
+           REFUSE(why, "babylonia.extra-no-card", "BAB-9.2", SEAT("player", seat));
 }
 
 bool bab_check_extra(const struct stele_rules *rules, const struct bab_state *state,
@@ -503,7 +486,7 @@ bool bab_check_extra(const struct stele_rules *rules, const struct bab_state *st
     if (state->phase == BAB_P_EXTRA)
         return true;
     return bab_check_extra_card(rules, state, state->active, why) &&
-           bab_refuse_seat(why, BAB_WHY_EXTRA_EARLY, state->active);
+           REFUSE(why, "babylonia.extra-early", "BAB-9.2", SEAT("player", state->active));
 }
 
 void bab_apply_extra(const struct stele_rules *rules, struct bab_state *state,
@@ -522,28 +505,28 @@ static bool check_player(const struct bab_state *state, const struct stele_move 
     if (move->verb == BAB_V_CARD) {
         if (state->phase != BAB_P_CARD || move->by == state->chooser)
             return true;
-        refuse_player(why, BAB_WHY_CARD_NOT_YOURS, move->by, state->chooser);
-        fact_name(&why->facts, "at", BAB_D_SPACES, state->prize - 1);
-        return false;
+        return REFUSE(why, "babylonia.card-not-yours", "BAB-8.4", SEAT("player", move->by),
+                      SEAT("expected", state->chooser), NAME("at", BAB_D_SPACES, state->prize - 1));
     }
     if (move->verb < BAB_V_PLACE || move->by == state->active)
         return true;
-    return refuse_player(
-        why, move->verb == BAB_V_SCORE ? BAB_WHY_SCORE_NOT_YOURS : BAB_WHY_NOT_YOUR_TURN, move->by,
-        state->active);
+    return REFUSE(
+        why, move->verb == BAB_V_SCORE ? "babylonia.score-not-yours" : "babylonia.not-your-turn",
+        move->verb == BAB_V_SCORE ? "BAB-7.2" : "BAB-3.1", SEAT("player", move->by),
+        SEAT("expected", state->active));
 }
 
 /* BAB-11.2; BAB-R14: the other reading would have asked for card 2 before the game ended. */
 static bool refuse_over(const struct stele_rules *rules, const struct bab_state *state,
                         const struct stele_move *move, struct stele_reason *why)
 {
-    bab_refuse(why, BAB_WHY_OVER);
-    fact_name(&why->facts, "end", BAB_D_ENDS, state->end);
-    if (move->verb == BAB_V_EXTRA && move->by == state->active && state->end == BAB_END_CITIES &&
-        bab_has(rules, &state->clan[move->by], BAB_E_EXTRA_TURN) &&
-        !bab_ruled(rules, BAB_R_CARD_BEFORE_END))
-        why->reading = reading_of(rules, BAB_R_CARD_BEFORE_END);
-    return false;
+    const bool asked = move->verb == BAB_V_EXTRA && move->by == state->active &&
+                       state->end == BAB_END_CITIES &&
+                       bab_has(rules, &state->clan[move->by], BAB_E_EXTRA_TURN) &&
+                       !bab_ruled(rules, BAB_R_CARD_BEFORE_END);
+
+    return REFUSE(why, "babylonia.over", "BAB-11.2", NAME("end", BAB_D_ENDS, state->end),
+                  WHEN(asked, READING(reading_of(rules, BAB_R_CARD_BEFORE_END))));
 }
 
 bool bab_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,

@@ -114,12 +114,12 @@ static void trace(const struct search *s, unsigned symbols, struct bab_network *
         if (!used[at])
             continue;
         if (counts(s, at, symbols)) {
-            out->noble[out->nobles_n++] = (uint8_t)at;
+            out->noble[out->nobles_n++] = (int16_t)at;
             out->kinds[s->state->token[at]]++;
         } else if (s->state->owner[at] != 0) {
-            out->path[out->path_n++] = (uint8_t)at;
+            out->path[out->path_n++] = (int16_t)at;
         } else {
-            out->link[out->links_n++] = (uint8_t)at;
+            out->link[out->links_n++] = (int16_t)at;
             *(bab_set(s->rules)->space[at].river ? &out->river : &out->centre) = true;
         }
     }

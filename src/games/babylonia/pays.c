@@ -1,20 +1,6 @@
 /* Why a site brings a player no points as things stand. */
 #include "games/babylonia/babylonia.h"
 
-/* What each player has next to a site (BAB-7.6). */
-static void fact_tokens(const struct stele_rules *rules, const struct bab_state *state, int space,
-                        struct stele_reason *why)
-{
-    int32_t counts[BAB_SEATS_MAX];
-    unsigned there = 0;
-
-    for (int seat = 0; seat < rules->players_n; seat++) {
-        counts[seat] = bab_tokens_near(rules, state, space, seat);
-        there |= counts[seat] > 0 ? 1u << seat : 0;
-    }
-    fact_seats(&why->facts, "counts", there, counts);
-}
-
 /* BAB-7.1: the land around it that is still free. */
 static bool refuse_open(const struct stele_rules *rules, const struct bab_state *state, int space,
                         struct stele_reason *why)
@@ -27,9 +13,8 @@ static bool refuse_open(const struct stele_rules *rules, const struct bab_state 
     for (int i = 0; i < at->near_n; i++)
         if (((land >> i) & 1) && state->owner[at->near[i]] == 0)
             missing[n++] = at->near[i];
-    bab_refuse_at(why, BAB_WHY_CITY_OPEN, space);
-    fact_names(&why->facts, "free", BAB_D_SPACES, missing, n);
-    return false;
+    return REFUSE(why, "babylonia.city-open", "BAB-7.1", BAB_AT(space),
+                  NAMES("free", BAB_D_SPACES, missing, n));
 }
 
 /* BAB-7.4, BAB-7.5: nobles pay everybody, unless BAB-R18 has a tie cancel them.  BAB-7.7: a tile
@@ -48,15 +33,11 @@ static bool check_city(const struct stele_rules *rules, const struct bab_state *
 
     if ((nobles > 0 && !cancelled) || winner == seat || (!tied && state->clan[seat].cities > 0))
         return true;
-    bab_refuse_at(why, tied ? BAB_WHY_CITY_TIED : BAB_WHY_CITY_LOST, space);
-    fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "nobles", nobles);
-    if (!tied)
-        fact_seat(&why->facts, "winner", winner);
-    fact_tokens(rules, state, space, why);
-    if (nobles > 0)
-        why->reading = reading_of(rules, BAB_R_TIE_CANCELS_NOBLES);
-    return false;
+    return REFUSE(why, tied ? "babylonia.city-tied-nothing" : "babylonia.city-lost",
+                  tied ? "BAB-7.8" : "BAB-7.7", BAB_AT(space), SEAT("player", seat),
+                  INT("nobles", nobles), WHEN(!tied, SEAT("winner", winner)),
+                  FACTS(bab_counts(rules, state, space)),
+                  WHEN(nobles > 0, READING(reading_of(rules, BAB_R_TIE_CANCELS_NOBLES))));
 }
 
 /* BAB-6.1 */
@@ -65,9 +46,7 @@ static bool check_ziggurat(const struct stele_rules *rules, const struct bab_sta
 {
     if (bab_tokens_near(rules, state, space, seat) > 0)
         return true;
-    bab_refuse_at(why, BAB_WHY_ZIGGURAT_FAR, space);
-    fact_seat(&why->facts, "player", seat);
-    return false;
+    return REFUSE(why, "babylonia.ziggurat-far", "BAB-6.1", BAB_AT(space), SEAT("player", seat));
 }
 
 bool bab_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
@@ -86,7 +65,7 @@ bool bab_pays(const struct stele_rules *rules, const void *state, const struct s
     }
     if (bab_farm_at(rules, s, space) != NULL) {
         *category = BAB_C_FARMS;
-        return bab_refuse_at(why, BAB_WHY_FARM_WAITS, space);
+        return REFUSE(why, "babylonia.farm-waits", "BAB-5.6", BAB_AT(space));
     }
     *category = BAB_C_CITIES;
     return bab_city_at(rules, s, space) == NULL || check_city(rules, s, space, seat, why);

@@ -77,6 +77,17 @@ void bab_take(const struct stele_rules *rules, struct bab_clan *clan, const int1
     }
 }
 
+struct stele_facts bab_drawn(const struct stele_rules *rules, const int16_t *kinds, int n)
+{
+    int16_t counts[BAB_TOKENS_MAX + 1] = {0};
+    struct stele_facts facts = {0};
+
+    for (int i = 0; i < n; i++)
+        counts[kinds[i]]++;
+    fact_counts(&facts, "tokens", BAB_D_TOKENS, counts, (size_t)bab_set(rules)->tokens_n + 1);
+    return facts;
+}
+
 /* A draw that no move of the log records: known from the order of the reserve, or unknown. */
 static int draw_unrecorded(const struct stele_rules *rules, struct bab_clan *clan,
                            int16_t kinds[BAB_RACK_MAX])
@@ -150,10 +161,14 @@ static void end_game(const struct stele_rules *rules, struct bab_state *state,
     state->phase = BAB_P_OVER;
     bab_standing(rules, state, &standing);
     state->winners = standing.winners;
-    bab_tell_game_over(sink, state->end, reading);
+    TELL(sink, "babylonia.game-over", "BAB-11.1", STELE_NOBODY, READING(reading),
+         NAME("end", BAB_D_ENDS, state->end));
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            bab_tell_winner(rules, sink, state, seat, &standing);
+            TELL(sink,
+                 standing.win == STELE_WIN_SHARED ? "babylonia.winner-shared" : "babylonia.winner",
+                 standing.clause, seat, INT("points", bab_points(&state->clan[seat])),
+                 INT("cities", state->clan[seat].cities), FACTS(standing_facts(rules, &standing)));
 }
 
 static void next_seat(const struct stele_rules *rules, struct bab_state *state)
@@ -191,7 +206,8 @@ void bab_decide_extra(const struct stele_rules *rules, struct bab_state *state, 
 {
     uint8_t end;
 
-    bab_tell_extra(sink, state->active, use);
+    TELL(sink, use ? "babylonia.extra-turn" : "babylonia.no-extra", "BAB-9.2", state->active,
+         WHOLE);
     if (use) {
         state->clan[state->active].spent |=
             (uint16_t)(1u << bab_set(rules)->effect[BAB_E_EXTRA_TURN]);
@@ -220,7 +236,9 @@ static void refill(const struct stele_rules *rules, struct bab_state *state,
         state->phase = BAB_P_REFILL;
     } else {
         const int n = draw_unrecorded(rules, clan, kinds);
-        bab_tell_drew(rules, sink, state->active, kinds, n, clan->reserve, BAB_UNRECORDED);
+        TELL(sink, "babylonia.drew", "BAB-10.1", state->active,
+             SECRET(1u << state->active, FACTS(bab_drawn(rules, kinds, n))),
+             INT("left", clan->reserve));
         bab_end_turn(rules, state, sink);
     }
 }
@@ -262,12 +280,27 @@ static void find_pending(const struct stele_rules *rules, struct bab_state *stat
     }
 }
 
+struct stele_facts bab_pending(const struct stele_rules *rules, const struct bab_state *state)
+{
+    const struct bab_set *set = bab_set(rules);
+    struct stele_facts facts = {0};
+    int16_t spaces[BAB_SITES_MAX];
+    size_t n = 0;
+
+    for (int i = 0; i < set->sites_n; i++)
+        if ((state->pending >> i) & 1)
+            spaces[n++] = set->site[i];
+    fact_names(&facts, "at", BAB_D_SPACES, spaces, n);
+    return facts;
+}
+
 void bab_close_play(const struct stele_rules *rules, struct bab_state *state,
                     struct stele_sink *sink)
 {
     find_pending(rules, state);
     if (state->pending != 0)
-        bab_tell_surrounded(rules, sink, state);
+        TELL(sink, "babylonia.surrounded", "BAB-7.2", state->active,
+             FACTS(bab_pending(rules, state)));
     bab_next_item(rules, state, sink);
 }
 

@@ -7,40 +7,16 @@
 
 /* ---- One token ------------------------------------------------------------------------------- */
 
-static bool refuse_token(struct stele_reason *why, enum bab_why reason, int kind)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
-    return false;
-}
-
-static bool refuse_tile(const struct bab_state *state, struct stele_reason *why,
-                        enum bab_why reason, int space)
-{
-    bab_refuse_at(why, reason, space);
-    fact_name(&why->facts, "tile", BAB_D_TILES, state->tile[space] - 1);
-    return false;
-}
-
-bool bab_refuse_out(const struct stele_rules *rules, struct stele_reason *why, enum bab_why reason,
-                    int space)
-{
-    bab_refuse_at(why, reason, space);
-    fact_name(&why->facts, "region", BAB_D_REGIONS, bab_set(rules)->space[space].region);
-    fact_int(&why->facts, "players", rules->players_n);
-    return false;
-}
-
 /* A token that the table did not see: on a river, out of a rack that is not wholly known. */
 static bool check_hidden(const struct stele_rules *rules, const struct bab_clan *clan, int space,
                          struct stele_reason *why)
 {
     if (!rules->table)
-        return bab_refuse_at(why, BAB_WHY_TOKEN_HIDDEN, space);
+        return REFUSE(why, "babylonia.token-hidden", "BAB-5.3", BAB_AT(space));
     if (clan->rack[bab_set(rules)->tokens_n] == 0)
-        return bab_refuse_at(why, BAB_WHY_TOKEN_KNOWN, space);
+        return REFUSE(why, "babylonia.token-known", "BAB-5.3", BAB_AT(space));
     if (!bab_set(rules)->space[space].river)
-        return bab_refuse_at(why, BAB_WHY_TOKEN_FACE_UP, space);
+        return REFUSE(why, "babylonia.token-face-up", "BAB-5.2", BAB_AT(space));
     return true;
 }
 
@@ -54,14 +30,10 @@ static bool check_rack(const struct stele_rules *rules, const struct bab_state *
         return check_hidden(rules, clan, space, why);
     if (bab_available(rules, clan, kind) > 0)
         return true;
-    if (clan->rack[set->tokens_n] > 0) { /* unknown tokens, but none of this kind is left */
-        refuse_token(why, BAB_WHY_TOKEN_USED_UP, kind);
-        fact_int(&why->facts, "count", set->token_count[kind]);
-    } else {
-        refuse_token(why, BAB_WHY_TOKEN_RACK, kind);
-    }
-    fact_seat(&why->facts, "player", seat);
-    return false;
+    if (clan->rack[set->tokens_n] > 0) /* unknown tokens, but none of this kind is left */
+        return REFUSE(why, "babylonia.token-used-up", "BAB-1.5", BAB_TOKEN(kind),
+                      INT("count", set->token_count[kind]), SEAT("player", seat));
+    return REFUSE(why, "babylonia.token-rack", "BAB-4.1", BAB_TOKEN(kind), SEAT("player", seat));
 }
 
 /* BAB-5.5, BAB-5.8: farmers need a neighbour of their clan, nobles need card 6. */
@@ -69,41 +41,37 @@ static bool check_farm(const struct stele_rules *rules, const struct bab_state *
                        int kind, int space, struct stele_reason *why)
 {
     const bool card = bab_has(rules, &state->clan[seat], BAB_E_NOBLES_ON_FARMS); /* BAB-9.6 */
+    const int tile = state->tile[space] - 1;
     bool river = false;
 
-    if (kind != bab_set(rules)->farmer) {
-        if (card)
-            return true;
-        refuse_tile(state, why, BAB_WHY_FARM_NOBLE, space);
-        fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
-    } else {
-        if (bab_farm_open(rules, state, space, seat, &river))
-            return true;
-        refuse_tile(state, why,
-                    river  ? BAB_WHY_FARM_RIVER
-                    : card ? BAB_WHY_FARM_FARMER
-                           : BAB_WHY_FARM_NOT_NEAR,
-                    space);
-    }
-    fact_seat(&why->facts, "player", seat);
-    return false;
+    if (kind != bab_set(rules)->farmer)
+        return card || REFUSE(why, "babylonia.farm-noble", "BAB-5.8", BAB_AT(space), BAB_TILE(tile),
+                              BAB_TOKEN(kind), SEAT("player", seat));
+    return bab_farm_open(rules, state, space, seat, &river) ||
+           REFUSE(why,
+                  river  ? "babylonia.farm-river"
+                  : card ? "babylonia.farm-farmer"
+                         : "babylonia.farm-not-near",
+                  river  ? "BAB-R4"
+                  : card ? "BAB-5.8"
+                         : "BAB-5.5",
+                  BAB_AT(space), BAB_TILE(tile), SEAT("player", seat));
 }
 
 static bool check_space(const struct stele_rules *rules, const struct bab_state *state, int space,
                         struct stele_reason *why)
 {
     if (!bab_in_play(rules, space)) /* BAB-1.3, BAB-2.2 */
-        return bab_refuse_out(rules, why, BAB_WHY_SPACE_OUT, space);
+        return REFUSE(why, "babylonia.space-out", "BAB-2.2", BAB_OUT(rules, space));
     /* BAB-5.9, BAB-5.11 */
-    if (state->owner[space] != 0) {
-        bab_refuse_at(why, BAB_WHY_SPACE_TOKEN, space);
-        fact_seat(&why->facts, "owner", state->owner[space] - 1);
-        return false;
-    }
+    if (state->owner[space] != 0)
+        return REFUSE(why, "babylonia.space-token", "BAB-5.9", BAB_AT(space),
+                      SEAT("owner", state->owner[space] - 1));
     if (bab_city_at(rules, state, space))
-        return refuse_tile(state, why, BAB_WHY_SPACE_CITY, space);
+        return REFUSE(why, "babylonia.space-city", "BAB-5.9", BAB_AT(space),
+                      BAB_TILE(state->tile[space] - 1));
     if (bab_is_ziggurat(rules, space))
-        return bab_refuse_at(why, BAB_WHY_SPACE_ZIGGURAT, space);
+        return REFUSE(why, "babylonia.space-ziggurat", "BAB-5.9", BAB_AT(space));
     return true;
 }
 
@@ -229,20 +197,8 @@ static int farmers_left(const struct stele_rules *rules, const struct bab_state 
     return bab_available(rules, &state->clan[state->active], farmer) - (kind == farmer);
 }
 
-static void fact_shape(struct stele_reason *why, struct shape shape)
-{
-    fact_int(&why->facts, "farmers", shape.farmers);
-    fact_int(&why->facts, "nobles", shape.nobles);
-}
-
-/* `shape` is that of the play with the token refused. */
-static bool refuse_mixture(struct stele_reason *why, enum bab_why reason, struct shape shape,
-                           int kind)
-{
-    refuse_token(why, reason, kind);
-    fact_shape(why, shape);
-    return false;
-}
+/* What a play consists of, with the token that is refused. */
+#define SHAPE(OF) INT("farmers", (OF).farmers), INT("nobles", (OF).nobles)
 
 /* Option B with the noble of card 5 (BAB-4.7, BAB-9.5, BAB-R10): enough farmers must be left. */
 static bool check_with_noble(const struct stele_rules *rules, const struct bab_state *state,
@@ -252,14 +208,13 @@ static bool check_with_noble(const struct stele_rules *rules, const struct bab_s
     const int missing = set->play_farmers - shape.farmers;
 
     if (bab_ruled(rules, BAB_R_NOBLE_LAST) && (missing > 0 || !is_noble(set, kind)))
-        return refuse_token(why, BAB_WHY_PLAY_NOBLE_LAST, kind);
+        return REFUSE(why, "babylonia.play-noble-last", "BAB-R10", BAB_TOKEN(kind));
     if (missing <= 0)
         return true;
     if (farmers_left(rules, state, kind) >= missing && farmer_fits(rules, state, space))
         return true;
-    refuse_mixture(why, BAB_WHY_PLAY_WITH_NOBLE, shape, kind);
-    fact_int(&why->facts, "short", 1); /* of farmers to follow */
-    return false;
+    return REFUSE(why, "babylonia.play-with-noble", "BAB-4.7", BAB_TOKEN(kind), SHAPE(shape),
+                  INT("short", 1)); /* of farmers to follow */
 }
 
 /* More tokens than option A has: which of them go together? */
@@ -271,28 +226,18 @@ static bool check_mixture(const struct stele_rules *rules, const struct bab_stat
 
     if (shape.nobles == 0)
         return true; /* BAB-4.3 */
-    if (!three && !with) {
-        refuse_mixture(why, BAB_WHY_PLAY_NOBLE, shape, kind);
-        fact_seat(&why->facts, "player", state->active);
-        return false;
-    }
+    if (!three && !with)
+        return REFUSE(why, "babylonia.play-noble", "BAB-4.3", BAB_TOKEN(kind), SHAPE(shape),
+                      SEAT("player", state->active));
     if (three && may_be_nobles(rules, state, shape, kind))
         return true;
     if (with && shape.nobles <= bab_set(rules)->nobles_with_farmers)
         return check_with_noble(rules, state, shape, kind, space, why);
     if (!with || (three && shape.farmers == 0))
-        return refuse_mixture(why, BAB_WHY_PLAY_THREE, shape, kind);
+        return REFUSE(why, "babylonia.play-three-nobles", "BAB-4.6", BAB_TOKEN(kind), SHAPE(shape));
     /* BAB-9.10: B with its noble, or C, but no mixing */
-    return refuse_mixture(why, three ? BAB_WHY_PLAY_MIXED : BAB_WHY_PLAY_WITH_NOBLE, shape, kind);
-}
-
-static bool refuse_first(const struct bab_state *state, struct stele_reason *why, int found,
-                         int expected)
-{
-    bab_refuse_seat(why, BAB_WHY_PLAY_FIRST, state->active);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
+    return REFUSE(why, three ? "babylonia.play-mixed" : "babylonia.play-with-noble",
+                  three ? "BAB-9.10" : "BAB-4.7", BAB_TOKEN(kind), SHAPE(shape));
 }
 
 /* The river space that BAB-5.4 objects to: that of the new token, or one where a token of this play
@@ -313,7 +258,9 @@ bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *st
     const int first = first_round_limit(rules, state), n = state->play.n + 1;
 
     if (first > 0)
-        return n <= first || refuse_first(state, why, n, first);
+        return n <= first ||
+               REFUSE(why, "babylonia.play-first", "BAB-4.4", SEAT("player", state->active),
+                      INT("found", n), INT("expected", first));
     if (n <= bab_set(rules)->play_tokens)
         return true; /* BAB-4.2: option A at least */
     const bool river = bab_set(rules)->space[space].river;
@@ -323,9 +270,8 @@ bool bab_check_shape(const struct stele_rules *rules, const struct bab_state *st
     if (shape.rivers == 0)
         return true;
     /* BAB-5.4 */
-    refuse_token(why, BAB_WHY_PLAY_RIVER, kind);
-    fact_name(&why->facts, "at", BAB_D_SPACES, river_of_play(rules, state, space));
-    return false;
+    return REFUSE(why, "babylonia.play-river", "BAB-5.4", BAB_TOKEN(kind),
+                  NAME("at", BAB_D_SPACES, river_of_play(rules, state, space)));
 }
 
 bool bab_play_complete(const struct stele_rules *rules, const struct bab_state *state)
@@ -356,18 +302,15 @@ bool bab_check_play(const struct stele_rules *rules, const struct bab_state *sta
     if (n > 0 && !bab_play_extendable(rules, state))
         return true;
     if (n == 0)
-        return bab_refuse_seat(why, BAB_WHY_PLAY_EMPTY, state->active);
+        return REFUSE(why, "babylonia.play-empty", "BAB-3.1", SEAT("player", state->active));
     if (first > 0)
-        return refuse_first(state, why, n, first);
-    if (n > set->play_tokens) {
-        bab_refuse(why, BAB_WHY_PLAY_WITH_NOBLE);
-        fact_shape(why, shape_of(rules, state));
-        return false;
-    }
-    bab_refuse(why, BAB_WHY_PLAY_SHORT);
-    fact_int(&why->facts, "found", n);
-    fact_int(&why->facts, "expected", set->play_tokens);
-    return false;
+        return REFUSE(why, "babylonia.play-first", "BAB-4.4", SEAT("player", state->active),
+                      INT("found", n), INT("expected", first));
+    const struct shape shape = shape_of(rules, state);
+    if (n > set->play_tokens)
+        return REFUSE(why, "babylonia.play-with-noble", "BAB-4.7", SHAPE(shape));
+    return REFUSE(why, "babylonia.play-short", "BAB-4.2", INT("found", n),
+                  INT("expected", set->play_tokens));
 }
 
 /* Whether a token of a kind can be added somewhere.  Only land matters: a play of more tokens than

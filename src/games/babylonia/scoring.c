@@ -1,51 +1,10 @@
 /* Points, and the ledger rows that say why.  Points are added to the state first, with or without
- * somebody who listens; a row is written only for a sink.  What a row would have been under the
- * other reading of a ruling takes a second look at the map, so that, too, is only asked for a
- * sink. */
+ * somebody who listens.  What a row would have been under the other reading of a ruling takes a
+ * second look at the map: it is asked inside the row, so only for a sink. */
 #include "games/babylonia/babylonia.h"
 
-enum { OBJECTS_MAX = BAB_SPACES_MAX + 8 };
-
-/* The row being written, with its objects. */
-struct entry {
-    struct stele_row row;
-    struct stele_object object[OBJECTS_MAX];
-};
-
-/* Starts the row; false if nobody listens. */
-static bool start(struct stele_sink *sink, struct entry *entry, const char *kind,
-                  const char *clause, int seat, int category, int points)
-{
-    if (!sink)
-        return false;
-    row_init(&entry->row, kind, clause, seat, category, points);
-    entry->row.objects = entry->object;
-    return true;
-}
-
-static void add_object(struct entry *entry, enum bab_object kind, int seat, int index)
-{
-    if (entry->row.objects_n < OBJECTS_MAX)
-        entry->object[entry->row.objects_n++] =
-            (struct stele_object){(uint8_t)kind, (int8_t)seat, (int16_t)index};
-}
-
-static void add_card(const struct stele_rules *rules, struct entry *entry, enum bab_effect effect)
-{
-    const struct bab_set *set = bab_set(rules);
-
-    add_object(entry, BAB_OBJ_CARD, STELE_NOBODY, set->card_number[set->effect[effect]]);
-}
-
-static void fact_space(struct entry *entry, int space)
-{
-    fact_name(&entry->row.facts, "at", BAB_D_SPACES, space);
-}
-
-static void fact_tile(struct entry *entry, int tile)
-{
-    fact_name(&entry->row.facts, "tile", BAB_D_TILES, tile);
-}
+/* A card of the display, as an object. */
+#define CARD(SET, EFFECT) OBJECT(BAB_OBJ_CARD, (SET)->card_number[(SET)->effect[EFFECT]])
 
 static void book(struct bab_state *state, int seat, enum bab_category category, int points)
 {
@@ -88,28 +47,23 @@ void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int
 {
     const bool by_cities = bab_set(rules)->tile[tile].points_per_city > 0;
     const int points = bab_farm_points(rules, state, tile);
-    struct entry entry;
+    struct stele_object fronts[BAB_SEATS_MAX];
+    struct object_list cities = {fronts, 0, BAB_SEATS_MAX};
 
     book(state, seat, BAB_C_FARMS, points);
-    if (points == 0)
-        bab_tell_harvested(sink, seat, tile, space,
-                           sink ? farm_reading(rules, state, seat, space) : NO_READING);
-    if (points == 0 ||
-        !start(sink, &entry, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
-               by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points))
+    if (points == 0) { /* no row tells of it */
+        TELL(sink, "babylonia.harvested", "BAB-5.7", seat,
+             READING(farm_reading(rules, state, seat, space)), BAB_TILE(tile), BAB_AT(space));
         return;
-    entry.row.reading = farm_reading(rules, state, seat, space);
-    fact_tile(&entry, tile);
-    fact_space(&entry, space);
-    add_object(&entry, BAB_OBJ_TILE, STELE_NOBODY, space);
-    add_object(&entry, BAB_OBJ_TOKEN, STELE_NOBODY, space);
-    if (by_cities) {
-        fact_int(&entry.row.facts, "cities", cities_won(rules, state));
-        for (int i = 0; i < rules->players_n; i++)
-            if (state->clan[i].cities > 0)
-                add_object(&entry, BAB_OBJ_FRONT, i, 0);
     }
-    sink->row(sink, &entry.row);
+    for (int i = 0; sink && by_cities && i < rules->players_n; i++)
+        if (state->clan[i].cities > 0)
+            object_add(&cities, BAB_OBJ_FRONT, i, 0);
+    ROW(sink, by_cities ? "babylonia.row-farm-cities" : "babylonia.row-farm",
+        by_cities ? "BAB-5.7" : "BAB-5.6", seat, BAB_C_FARMS, points,
+        READING(farm_reading(rules, state, seat, space)), BAB_TILE(tile), BAB_AT(space),
+        WHEN(by_cities, INT("cities", cities_won(rules, state))), OBJECT(BAB_OBJ_TILE, space),
+        OBJECT(BAB_OBJ_TOKEN, space), OBJECT_LIST(&cities));
 }
 
 /* ---- Tokens next to ziggurats ---------------------------------------------------------------- */
@@ -138,87 +92,37 @@ static int paying_ziggurats(const struct stele_rules *rules, const struct bab_st
     return n;
 }
 
+/* BAB-R6: whether ziggurats that were scored make a difference. */
+static struct stele_ruled ziggurats_reading(const struct stele_rules *rules,
+                                            const struct bab_state *state, int seat, int space,
+                                            int n)
+{
+    const struct stele_rules other = rules_otherwise(rules, BAB_R_SCORED_DO_NOT_PAY);
+    int16_t others[BAB_ZIGGURATS_MAX];
+
+    return paying_ziggurats(&other, state, seat, space, others) != n
+               ? reading_of(rules, BAB_R_SCORED_DO_NOT_PAY)
+               : NO_READING;
+}
+
 /* BAB-6.1, BAB-6.2: once for each token placed. */
 void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state, int seat,
                         int space, struct stele_sink *sink)
 {
-    const struct bab_set *set = bab_set(rules);
-    int16_t near[BAB_ZIGGURATS_MAX], others[BAB_ZIGGURATS_MAX];
-    struct entry entry;
+    int16_t near[BAB_ZIGGURATS_MAX];
     const int n = paying_ziggurats(rules, state, seat, space, near);
+    const int points = n * bab_set(rules)->points_per_ziggurat;
 
     if (n == 0)
         return;
-    const int points = n * set->points_per_ziggurat;
     book(state, seat, BAB_C_ZIGGURATS, points);
-    if (!start(sink, &entry, "babylonia.row-ziggurats", "BAB-6.1", seat, BAB_C_ZIGGURATS, points))
-        return;
-    const struct stele_rules other = rules_otherwise(rules, BAB_R_SCORED_DO_NOT_PAY);
-    if (paying_ziggurats(&other, state, seat, space, others) != n)
-        entry.row.reading = reading_of(rules, BAB_R_SCORED_DO_NOT_PAY);
-    fact_space(&entry, space);
-    fact_names(&entry.row.facts, "ziggurats", BAB_D_SPACES, near, (size_t)n);
-    fact_int(&entry.row.facts, "count", n);
-    add_object(&entry, BAB_OBJ_TOKEN, STELE_NOBODY, space);
-    for (int i = 0; i < n; i++)
-        add_object(&entry, BAB_OBJ_ZIGGURAT, STELE_NOBODY, near[i]);
-    sink->row(sink, &entry.row);
+    ROW(sink, "babylonia.row-ziggurats", "BAB-6.1", seat, BAB_C_ZIGGURATS, points,
+        READING(ziggurats_reading(rules, state, seat, space, n)), BAB_AT(space),
+        NAMES("ziggurats", BAB_D_SPACES, near, (size_t)n), INT("count", n),
+        OBJECT(BAB_OBJ_TOKEN, space), OBJECTS(BAB_OBJ_ZIGGURAT, near, (size_t)n));
 }
 
 /* ---- Cities ---------------------------------------------------------------------------------- */
-
-static void fact_spaces(struct entry *entry, const char *key, const uint8_t *spaces, int n)
-{
-    int16_t names[BAB_SPACES_MAX];
-
-    for (int i = 0; i < n; i++)
-        names[i] = spaces[i];
-    fact_names(&entry->row.facts, key, BAB_D_SPACES, names, (size_t)n);
-}
-
-/* BAB-9.8, BAB-9.9: the cards by which free spaces pass the network on. */
-static void fact_network_cards(const struct stele_rules *rules, struct entry *entry,
-                               const struct bab_network *network)
-{
-    const struct bab_set *set = bab_set(rules);
-    int16_t cards[2];
-    size_t n = 0;
-
-    if (network->centre)
-        cards[n++] = (int16_t)set->effect[BAB_E_CENTRE_CONNECTS];
-    if (network->river)
-        cards[n++] = (int16_t)set->effect[BAB_E_RIVER_CONNECTS];
-    fact_names(&entry->row.facts, "cards", BAB_D_CARDS, cards, n);
-}
-
-static void fact_network(const struct stele_rules *rules, struct entry *entry,
-                         const struct bab_network *network)
-{
-    int16_t kinds[BAB_TOKENS_MAX];
-
-    for (int i = 0; i < bab_set(rules)->tokens_n; i++)
-        kinds[i] = network->kinds[i];
-    fact_counts(&entry->row.facts, "nobles", BAB_D_TOKENS, kinds, (size_t)bab_set(rules)->tokens_n);
-    fact_spaces(entry, "where", network->noble, network->nobles_n);
-    fact_network_cards(rules, entry, network);
-    fact_spaces(entry, "through", network->path, network->path_n);
-    fact_spaces(entry, "links", network->link, network->links_n);
-}
-
-static void add_network(const struct stele_rules *rules, struct entry *entry,
-                        const struct bab_network *network)
-{
-    for (int i = 0; i < network->nobles_n; i++)
-        add_object(entry, BAB_OBJ_TOKEN, STELE_NOBODY, network->noble[i]);
-    for (int i = 0; i < network->path_n; i++)
-        add_object(entry, BAB_OBJ_TOKEN, STELE_NOBODY, network->path[i]);
-    for (int i = 0; i < network->links_n; i++)
-        add_object(entry, BAB_OBJ_SPACE, STELE_NOBODY, network->link[i]);
-    if (network->centre)
-        add_card(rules, entry, BAB_E_CENTRE_CONNECTS);
-    if (network->river)
-        add_card(rules, entry, BAB_E_RIVER_CONNECTS);
-}
 
 /* The ruling that made a player's nobles count for a city: BAB-R18 where nobody wins the tile,
  * BAB-R12 where the other reading would find other nobles. */
@@ -235,69 +139,56 @@ static struct stele_ruled nobles_reading(const struct stele_rules *rules,
                : NO_READING;
 }
 
-/* Step A for one player. */
+/* Step A for one player.  BAB-9.8, BAB-9.9: the cards by which free spaces pass the network on. */
 static void score_nobles(const struct stele_rules *rules, struct bab_state *state, int seat,
                          int space, bool tied, struct stele_sink *sink)
 {
-    struct bab_network network;
-    struct entry entry;
-    const int n = bab_network(rules, state, space, seat, sink ? &network : NULL);
-    const int points = n * bab_set(rules)->points_per_noble;
+    const struct bab_set *set = bab_set(rules);
+    struct bab_network net;
+    const int n = bab_network(rules, state, space, seat, sink ? &net : NULL);
+    const int points = n * set->points_per_noble;
 
     if (n == 0)
         return;
     book(state, seat, BAB_C_NOBLES, points);
-    if (!start(sink, &entry, "babylonia.row-nobles", "BAB-7.4", seat, BAB_C_NOBLES, points))
+    if (!sink)
         return;
-    entry.row.reading = nobles_reading(rules, state, seat, space, n, tied);
-    fact_space(&entry, space);
-    fact_tile(&entry, state->tile[space] - 1);
-    fact_network(rules, &entry, &network);
-    add_object(&entry, BAB_OBJ_TILE, STELE_NOBODY, space);
-    add_network(rules, &entry, &network);
-    sink->row(sink, &entry.row);
+    const int16_t river = (int16_t)set->effect[BAB_E_RIVER_CONNECTS];
+    const int16_t cards[] = {net.centre ? (int16_t)set->effect[BAB_E_CENTRE_CONNECTS] : river,
+                             river};
+    ROW(sink, "babylonia.row-nobles", "BAB-7.4", seat, BAB_C_NOBLES, points,
+        READING(nobles_reading(rules, state, seat, space, n, tied)), BAB_AT(space),
+        BAB_TILE(state->tile[space] - 1), COUNTS("nobles", BAB_D_TOKENS, net.kinds, set->tokens_n),
+        NAMES("where", BAB_D_SPACES, net.noble, net.nobles_n),
+        NAMES("cards", BAB_D_CARDS, cards, (size_t)net.centre + net.river),
+        NAMES("through", BAB_D_SPACES, net.path, net.path_n),
+        NAMES("links", BAB_D_SPACES, net.link, net.links_n), OBJECT(BAB_OBJ_TILE, space),
+        OBJECTS(BAB_OBJ_TOKEN, net.noble, net.nobles_n),
+        OBJECTS(BAB_OBJ_TOKEN, net.path, net.path_n), OBJECTS(BAB_OBJ_SPACE, net.link, net.links_n),
+        WHEN(net.centre, CARD(set, BAB_E_CENTRE_CONNECTS)),
+        WHEN(net.river, CARD(set, BAB_E_RIVER_CONNECTS)));
 }
 
-/* BAB-9.7, BAB-R11: one more for every two cities, the new one included. */
-static void score_bonus(const struct stele_rules *rules, struct bab_state *state, int seat,
-                        int space, struct stele_sink *sink)
-{
-    const struct bab_clan *clan = &state->clan[seat];
-    const int points = clan->cities / bab_set(rules)->cities_per_point;
-    struct entry entry;
-
-    if (points == 0 || !bab_has(rules, clan, BAB_E_CITY_BONUS))
-        return;
-    book(state, seat, BAB_C_CARDS, points);
-    if (!start(sink, &entry, "babylonia.row-bonus", "BAB-9.7", seat, BAB_C_CARDS, points))
-        return;
-    fact_space(&entry, space);
-    fact_int(&entry.row.facts, "cities", clan->cities);
-    add_card(rules, &entry, BAB_E_CITY_BONUS);
-    add_object(&entry, BAB_OBJ_FRONT, seat, 0);
-    sink->row(sink, &entry.row);
-}
-
-/* BAB-7.7: everybody is paid for the cities in front of them, not only the winner. */
+/* BAB-7.7: everybody is paid for the cities in front of them, not only the winner.  BAB-9.7,
+ * BAB-R11: by a card one more for every two of them, the new one included. */
 static void score_fronts(const struct stele_rules *rules, struct bab_state *state, int seat,
                          int space, int tile, struct stele_sink *sink)
 {
+    const struct bab_set *set = bab_set(rules);
     const int cities = state->clan[seat].cities;
-    const int points = cities * bab_set(rules)->points_per_city;
-    struct entry entry;
+    const int points = cities * set->points_per_city, bonus = cities / set->cities_per_point;
 
     if (cities == 0)
         return;
     book(state, seat, BAB_C_CITIES, points);
-    if (start(sink, &entry, "babylonia.row-cities", "BAB-7.7", seat, BAB_C_CITIES, points)) {
-        fact_space(&entry, space);
-        fact_tile(&entry, tile);
-        fact_int(&entry.row.facts, "cities", cities);
-        add_object(&entry, BAB_OBJ_TILE, STELE_NOBODY, space);
-        add_object(&entry, BAB_OBJ_FRONT, seat, 0);
-        sink->row(sink, &entry.row);
-    }
-    score_bonus(rules, state, seat, space, sink);
+    ROW(sink, "babylonia.row-cities", "BAB-7.7", seat, BAB_C_CITIES, points, BAB_AT(space),
+        BAB_TILE(tile), INT("cities", cities), OBJECT(BAB_OBJ_TILE, space),
+        OWNED(BAB_OBJ_FRONT, seat, 0));
+    if (bonus == 0 || !bab_has(rules, &state->clan[seat], BAB_E_CITY_BONUS))
+        return;
+    book(state, seat, BAB_C_CARDS, bonus);
+    ROW(sink, "babylonia.row-bonus", "BAB-9.7", seat, BAB_C_CARDS, bonus, BAB_AT(space),
+        INT("cities", cities), CARD(set, BAB_E_CITY_BONUS), OWNED(BAB_OBJ_FRONT, seat, 0));
 }
 
 /* Step B: BAB-7.6, BAB-7.8, BAB-7.9. */
@@ -310,12 +201,14 @@ static void score_tile(const struct stele_rules *rules, struct bab_state *state,
     state->cities--;
     if (winner == STELE_NOBODY) {
         state->discarded[tile]++;
-        bab_tell_city_tied(rules, state, sink, space, tile, count, reading);
+        TELL(sink, "babylonia.city-tied", "BAB-7.8", STELE_NOBODY, READING(reading), BAB_AT(space),
+             BAB_TILE(tile), INT("count", count), FACTS(bab_counts(rules, state, space)));
         return;
     }
     state->clan[winner].front[tile]++;
     state->clan[winner].cities++;
-    bab_tell_city_won(rules, state, sink, winner, space, tile, count);
+    TELL(sink, "babylonia.city-won", "BAB-7.6", winner, BAB_AT(space), BAB_TILE(tile),
+         INT("count", count), FACTS(bab_counts(rules, state, space)));
     for (int seat = 0; seat < rules->players_n; seat++)
         score_fronts(rules, state, seat, space, tile, sink);
 }
@@ -337,7 +230,8 @@ void bab_score_city(const struct stele_rules *rules, struct bab_state *state, in
     const bool tied = winner == STELE_NOBODY;
     struct stele_ruled reading = NO_READING;
 
-    bab_tell_city_scored(sink, state->active, space, state->tile[space] - 1);
+    TELL(sink, "babylonia.city-scored", "BAB-7.3", state->active, WHOLE, BAB_AT(space),
+         BAB_TILE(state->tile[space] - 1));
     /* BAB-7.5, BAB-R18: on a tie for the tile step A pays as usual, or not at all. */
     if (tied && bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES)) {
         if (sink && any_nobles(rules, state, space))
@@ -356,18 +250,14 @@ void bab_book_card(const struct stele_rules *rules, struct bab_state *state, int
                    struct stele_sink *sink)
 {
     const struct bab_set *set = bab_set(rules);
-    struct entry entry;
 
     if (card != set->effect[BAB_E_TEN_POINTS])
         return;
     state->clan[seat].spent |= (uint16_t)(1u << card);
     book(state, seat, BAB_C_CARDS, set->ten_points);
-    if (!start(sink, &entry, "babylonia.row-ten", "BAB-9.1", seat, BAB_C_CARDS, set->ten_points))
-        return;
-    fact_name(&entry.row.facts, "card", BAB_D_CARDS, card);
-    fact_int(&entry.row.facts, "number", set->card_number[card]);
-    add_card(rules, &entry, BAB_E_TEN_POINTS);
-    sink->row(sink, &entry.row);
+    ROW(sink, "babylonia.row-ten", "BAB-9.1", seat, BAB_C_CARDS, set->ten_points,
+        NAME("card", BAB_D_CARDS, card), INT("number", set->card_number[card]),
+        CARD(set, BAB_E_TEN_POINTS));
 }
 
 /* ---- Totals ---------------------------------------------------------------------------------- */

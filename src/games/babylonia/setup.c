@@ -312,11 +312,8 @@ bool bab_allowed(const struct stele_rules *rules, struct stele_reason *why)
 
     if (rules->players_n >= set->min_players && rules->players_n <= set->max_players)
         return true;
-    bab_refuse(why, BAB_WHY_PLAYERS);
-    fact_int(&why->facts, "found", rules->players_n);
-    fact_int(&why->facts, "min", set->min_players);
-    fact_int(&why->facts, "max", set->max_players);
-    return false;
+    return REFUSE(why, "babylonia.players", "BAB-2.1", INT("found", rules->players_n),
+                  INT("min", set->min_players), INT("max", set->max_players));
 }
 
 static bool is_variant(const struct stele_rules *rules)
@@ -341,20 +338,6 @@ unsigned bab_tiles_due(const struct stele_rules *rules, const struct bab_state *
     return due & ~(unsigned)state->laid;
 }
 
-static bool refuse_tile(struct stele_reason *why, enum bab_why reason, int tile)
-{
-    bab_refuse(why, reason);
-    fact_name(&why->facts, "tile", BAB_D_TILES, tile);
-    return false;
-}
-
-static bool refuse_site(struct stele_reason *why, enum bab_why reason, int tile, int space)
-{
-    refuse_tile(why, reason, tile);
-    fact_name(&why->facts, "at", BAB_D_SPACES, space);
-    return false;
-}
-
 static bool named_before(const int16_t *list, size_t n, int value)
 {
     for (size_t i = 0; i < n; i++)
@@ -367,18 +350,15 @@ static bool named_before(const int16_t *list, size_t n, int value)
 static bool check_site(const struct stele_rules *rules, const struct bab_state *state, int tile,
                        int space, bool twice, struct stele_reason *why)
 {
-    if (!bab_in_play(rules, space)) {
-        bab_refuse_out(rules, why, BAB_WHY_TILE_OUT, space);
-        fact_name(&why->facts, "tile", BAB_D_TILES, tile);
-        return false;
-    }
+    if (!bab_in_play(rules, space))
+        return REFUSE(why, "babylonia.tile-out", "BAB-2.2", BAB_OUT(rules, space),
+                      NAME("tile", BAB_D_TILES, tile));
     if (bab_set(rules)->space[space].kind != BAB_SITE_TILE)
-        return refuse_site(why, BAB_WHY_TILE_NO_SITE, tile, space);
+        return REFUSE(why, "babylonia.tile-no-site", "BAB-2.5", BAB_TILE(tile), BAB_AT(space));
     if (state->tile[space] == 0 && !twice)
         return true;
-    refuse_site(why, BAB_WHY_TILE_SITE_TAKEN, tile, space);
-    fact_name(&why->facts, "there", BAB_D_TILES, twice ? tile : state->tile[space] - 1);
-    return false;
+    return REFUSE(why, "babylonia.tile-site-taken", "BAB-2.5", BAB_TILE(tile), BAB_AT(space),
+                  NAME("there", BAB_D_TILES, twice ? tile : state->tile[space] - 1));
 }
 
 bool bab_may_lay(const struct stele_rules *rules, const struct bab_state *state,
@@ -389,12 +369,10 @@ bool bab_may_lay(const struct stele_rules *rules, const struct bab_state *state,
     const size_t n = move_count(move, BAB_LAY_AT);
 
     if ((state->laid >> tile) & 1)
-        return refuse_tile(why, BAB_WHY_TILE_TWICE, tile);
+        return REFUSE(why, "babylonia.tile-twice", "BAB-2.4", BAB_TILE(tile));
     if ((int)n != tile_count(rules, tile)) { /* BAB-2.4 */
-        refuse_tile(why, BAB_WHY_TILE_COUNT, tile);
-        fact_int(&why->facts, "found", (int32_t)n);
-        fact_int(&why->facts, "expected", tile_count(rules, tile));
-        return false;
+        return REFUSE(why, "babylonia.tile-count", "BAB-2.4", BAB_TILE(tile),
+                      INT("found", (int32_t)n), INT("expected", tile_count(rules, tile)));
     }
     for (size_t i = 0; i < n; i++)
         if (!check_site(rules, state, tile, at[i], named_before(at, i, at[i]), why))
@@ -426,13 +404,6 @@ int bab_card(const struct stele_rules *rules, int number)
     return -1;
 }
 
-static bool refuse_number(struct stele_reason *why, enum bab_why reason, int number)
-{
-    bab_refuse(why, reason);
-    fact_int(&why->facts, "number", number);
-    return false;
-}
-
 /* BAB-2.6: in the basic game always the same cards, each once. */
 static bool are_basic(const struct stele_rules *rules, const int16_t *numbers, size_t n)
 {
@@ -455,21 +426,18 @@ bool bab_may_display(const struct stele_rules *rules, const struct stele_move *m
     unsigned cards = 0;
 
     if (!is_variant(rules))
-        return are_basic(rules, numbers, n) || bab_refuse(why, BAB_WHY_DISPLAY_BASIC);
+        return are_basic(rules, numbers, n) || REFUSE(why, "babylonia.display-basic", "BAB-2.6");
     for (size_t i = 0; i < n; i++) {
         const int card = bab_card(rules, numbers[i]);
         if (card < 0)
-            return refuse_number(why, BAB_WHY_DISPLAY_NO_CARD, numbers[i]);
+            return REFUSE(why, "babylonia.display-no-card", "BAB-12.1", INT("number", numbers[i]));
         if ((cards >> card) & 1)
-            return refuse_number(why, BAB_WHY_DISPLAY_REPEAT, numbers[i]);
+            return REFUSE(why, "babylonia.display-repeat", "BAB-12.1", INT("number", numbers[i]));
         cards |= 1u << card;
     }
-    if ((int)n != bab_set(rules)->display_cards) {
-        bab_refuse(why, BAB_WHY_DISPLAY_COUNT);
-        fact_int(&why->facts, "found", (int32_t)n);
-        fact_int(&why->facts, "expected", bab_set(rules)->display_cards);
-        return false;
-    }
+    if ((int)n != bab_set(rules)->display_cards)
+        return REFUSE(why, "babylonia.display-count", "BAB-12.1", INT("found", (int32_t)n),
+                      INT("expected", bab_set(rules)->display_cards));
     return true;
 }
 
@@ -496,20 +464,18 @@ static bool set_up_reserve(const struct stele_rules *rules, struct bab_state *st
     int found[BAB_TOKENS_MAX] = {0};
 
     if (clan->order[0] != 0)
-        return bab_refuse_seat(why, BAB_WHY_RESERVE_TWICE, seat);
+        return REFUSE(why, "babylonia.reserve-twice", "BAB-2.7", SEAT("player", seat));
     for (size_t i = 0; i < n; i++) {
         if (kinds[i] >= set->tokens_n)
-            return bab_refuse_seat(why, BAB_WHY_RESERVE_HIDDEN, seat);
+            return REFUSE(why, "babylonia.reserve-hidden", "BAB-2.7", SEAT("player", seat));
         found[kinds[i]]++;
     }
     for (int kind = 0; kind < set->tokens_n; kind++) {
         if (found[kind] == set->token_count[kind])
             continue;
-        bab_refuse_seat(why, BAB_WHY_RESERVE_TOKENS, seat);
-        fact_name(&why->facts, "token", BAB_D_TOKENS, kind);
-        fact_int(&why->facts, "found", found[kind]);
-        fact_int(&why->facts, "expected", set->token_count[kind]);
-        return false;
+        return REFUSE(why, "babylonia.reserve-tokens", "BAB-1.5", SEAT("player", seat),
+                      NAME("token", BAB_D_TOKENS, kind), INT("found", found[kind]),
+                      INT("expected", set->token_count[kind]));
     }
     for (size_t i = 0; i < n; i++)
         clan->order[i] = (uint8_t)(1 + kinds[i]);
@@ -529,7 +495,7 @@ static bool set_up_item(const struct stele_rules *rules, struct bab_state *state
         return true;
     case BAB_S_DISPLAY:
         if (state->display != 0)
-            return bab_refuse(why, BAB_WHY_DISPLAY_TWICE);
+            return REFUSE(why, "babylonia.display-twice", "BAB-2.6");
         if (!bab_may_display(rules, item, why))
             return false;
         bab_display(rules, state, item);
@@ -546,7 +512,8 @@ static bool tiles_complete(const struct stele_rules *rules, const struct bab_sta
 {
     const unsigned due = bab_tiles_due(rules, state);
 
-    return state->laid == 0 || due == 0 || refuse_tile(why, BAB_WHY_TILE_MISSING, bab_lowest(due));
+    return state->laid == 0 || due == 0 ||
+           REFUSE(why, "babylonia.tile-missing", "BAB-2.5", BAB_TILE(bab_lowest(due)));
 }
 
 static void set_up_clan(const struct stele_rules *rules, struct bab_state *state, int seat)
@@ -664,6 +631,21 @@ int bab_tokens_near(const struct stele_rules *rules, const struct bab_state *sta
     for (int i = 0; i < at->near_n; i++)
         n += state->owner[at->near[i]] == seat + 1;
     return n;
+}
+
+struct stele_facts bab_counts(const struct stele_rules *rules, const struct bab_state *state,
+                              int space)
+{
+    struct stele_facts facts = {0};
+    int32_t counts[BAB_SEATS_MAX];
+    unsigned there = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        counts[seat] = bab_tokens_near(rules, state, space, seat);
+        there |= counts[seat] > 0 ? 1u << seat : 0;
+    }
+    fact_seats(&facts, "counts", there, counts);
+    return facts;
 }
 
 bool bab_farm_open(const struct stele_rules *rules, const struct bab_state *state, int space,

@@ -1,106 +1,60 @@
 /* Objects: what a move is about, and what differs between two positions. */
 #include "games/babylonia/babylonia.h"
 
+/* ---- Of a move: what its arguments do not say (verbs.def) ------------------------------------ */
+
+/* The reserve drawn from; before the first token that may be anybody's. */
+void bab_touch_reserve(const struct touching *t)
+{
+    object_add(t->out, BAB_OBJ_RESERVE, bab_drawer(t->state, t->move), 0);
+}
+
+/* The token on the rack, and the hidden ones if it must be among those. */
+void bab_touch_token(const struct touching *t)
+{
+    const struct bab_state *const state = t->state;
+    const int kind = move_int(t->move, BAB_PLACE_TOKEN, 0), unknown = bab_set(t->rules)->tokens_n;
+
+    touch_own(t, BAB_OBJ_RACK, kind);
+    if (t->move->by < 0 || kind == unknown)
+        return;
+    const uint8_t *rack = state->clan[t->move->by].rack;
+    if (rack[kind] == 0 && rack[unknown] > 0)
+        touch_own(t, BAB_OBJ_RACK, unknown);
+}
+
+/* The farm that is entered. */
+void bab_touch_farm(const struct touching *t)
+{
+    const struct bab_state *const state = t->state;
+    const int space = move_int(t->move, BAB_PLACE_AT, 0);
+
+    if (state->tile[space] != 0)
+        touch(t, BAB_OBJ_TILE, space);
+}
+
+/* The city or the ziggurat that is scored. */
+void bab_touch_site(const struct touching *t)
+{
+    const int space = move_int(t->move, BAB_SCORE_AT, 0);
+
+    touch(t, bab_is_ziggurat(t->rules, space) ? BAB_OBJ_ZIGGURAT : BAB_OBJ_TILE, space);
+}
+
+/* The card that gives an extra turn. */
+void bab_touch_extra(const struct touching *t)
+{
+    const struct bab_set *set = bab_set(t->rules);
+
+    touch(t, BAB_OBJ_CARD, set->card_number[set->effect[BAB_E_EXTRA_TURN]]);
+}
+
+/* ---- Between two positions ------------------------------------------------------------------- */
+
 static void add_place(struct object_list *out, enum bab_object kind, int space)
 {
     object_add(out, kind, STELE_NOBODY, space);
 }
-
-/* ---- Of a move ------------------------------------------------------------------------------- */
-
-void bab_touch_lay(const struct stele_rules *rules, const struct bab_state *state,
-                   const struct stele_move *move, struct object_list *out)
-{
-    const int16_t *at = move_values(move, BAB_LAY_AT);
-
-    (void)rules;
-    (void)state;
-    for (size_t i = 0; i < move_count(move, BAB_LAY_AT); i++)
-        add_place(out, BAB_OBJ_SPACE, at[i]);
-}
-
-void bab_touch_display(const struct stele_rules *rules, const struct bab_state *state,
-                       const struct stele_move *move, struct object_list *out)
-{
-    const int16_t *numbers = move_values(move, BAB_DISPLAY_CARDS);
-
-    (void)rules;
-    (void)state;
-    for (size_t i = 0; i < move_count(move, BAB_DISPLAY_CARDS); i++)
-        object_add(out, BAB_OBJ_CARD, STELE_NOBODY, numbers[i]);
-}
-
-/* The reserve drawn from; before the first token that may be anybody's. */
-void bab_touch_draw(const struct stele_rules *rules, const struct bab_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    object_add(out, BAB_OBJ_RESERVE, bab_drawer(state, move), 0);
-}
-
-/* The token on the rack, and the hidden ones if it must be among those. */
-static void add_racked(const struct stele_rules *rules, const struct bab_state *state, int seat,
-                       int kind, struct object_list *out)
-{
-    const int unknown = bab_set(rules)->tokens_n;
-
-    object_add(out, BAB_OBJ_RACK, seat, kind);
-    if (seat < 0 || kind == unknown)
-        return;
-    const uint8_t *rack = state->clan[seat].rack;
-    if (rack[kind] == 0 && rack[unknown] > 0)
-        object_add(out, BAB_OBJ_RACK, seat, unknown);
-}
-
-void bab_touch_place(const struct stele_rules *rules, const struct bab_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    const int space = move_int(move, BAB_PLACE_AT, 0);
-
-    add_racked(rules, state, move->by, move_int(move, BAB_PLACE_TOKEN, 0), out);
-    add_place(out, BAB_OBJ_SPACE, space);
-    if (state->tile[space] != 0)
-        add_place(out, BAB_OBJ_TILE, space);
-}
-
-/* Ending a play concerns nothing on the table. */
-void bab_touch_done(const struct stele_rules *rules, const struct bab_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)out;
-}
-
-void bab_touch_score(const struct stele_rules *rules, const struct bab_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    const int space = move_int(move, BAB_SCORE_AT, 0);
-
-    (void)state;
-    add_place(out, bab_is_ziggurat(rules, space) ? BAB_OBJ_ZIGGURAT : BAB_OBJ_TILE, space);
-}
-
-void bab_touch_card(const struct stele_rules *rules, const struct bab_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    object_add(out, BAB_OBJ_CARD, STELE_NOBODY, move_int(move, BAB_CARD_NUMBER, 0));
-}
-
-void bab_touch_extra(const struct stele_rules *rules, const struct bab_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    const struct bab_set *set = bab_set(rules);
-
-    (void)state;
-    (void)move;
-    object_add(out, BAB_OBJ_CARD, STELE_NOBODY, set->card_number[set->effect[BAB_E_EXTRA_TURN]]);
-}
-
-/* ---- Between two positions ------------------------------------------------------------------- */
 
 static void compare_clans(const struct bab_set *set, int seat, const struct bab_clan *a,
                           const struct bab_clan *b, struct object_list *out)

@@ -375,13 +375,13 @@ static bool tokens_hold(const struct stele_rules *rules, const struct bab_state 
     for (int kind = 0; kind < set->tokens_n; kind++) {
         unseen += clan->unseen[kind];
         if (count[kind] + clan->rack[kind] + clan->unseen[kind] != set->token_count[kind])
-            return bab_refuse_seat(why, BAB_WHY_BAD_TOKENS, seat);
+            return REFUSE(why, "babylonia.bad-tokens", "BAB-1.5", SEAT("player", seat));
     }
     /* What was never seen is in the reserve, on the rack or on a river. */
     if (unseen != clan->reserve + clan->rack[set->tokens_n] + count[set->tokens_n])
-        return bab_refuse_seat(why, BAB_WHY_BAD_TOKENS, seat);
+        return REFUSE(why, "babylonia.bad-tokens", "BAB-1.5", SEAT("player", seat));
     return rules->table || unseen == clan->reserve ||
-           bab_refuse_seat(why, BAB_WHY_BAD_TOKENS, seat);
+           REFUSE(why, "babylonia.bad-tokens", "BAB-1.5", SEAT("player", seat));
 }
 
 /* BAB-10.1, BAB-10.3: a rack is full whenever its owner is not on turn. */
@@ -393,11 +393,11 @@ static bool rack_holds(const struct stele_rules *rules, const struct bab_state *
     const int size = bab_rack_size(rules, clan);
 
     if (size > set->rack && !((clan->cards >> set->effect[BAB_E_RACK_SEVEN]) & 1))
-        return bab_refuse_seat(why, BAB_WHY_BAD_RACK, seat);
+        return REFUSE(why, "babylonia.bad-rack", "BAB-10.1", SEAT("player", seat));
     /* Card 3 taken out of turn waits for its owner's next refill (BAB-9.3). */
     const bool waits = seat == state->active || state->phase < BAB_P_PLAY;
     if (!waits && size < set->rack && clan->reserve > 0)
-        return bab_refuse_seat(why, BAB_WHY_BAD_RACK, seat);
+        return REFUSE(why, "babylonia.bad-rack", "BAB-10.1", SEAT("player", seat));
     return true;
 }
 
@@ -415,7 +415,7 @@ static bool space_holds(const struct stele_rules *rules, const struct bab_state 
         !(token && at->ziggurat >= 0) && (!tile || at->kind == BAB_SITE_TILE) &&
         (!hidden || (at->river && rules->table)))
         return true;
-    return bab_refuse_at(why, BAB_WHY_BAD_SPACE, space);
+    return REFUSE(why, "babylonia.bad-space", "BAB-5.1", BAB_AT(space));
 }
 
 /* BAB-2.4: on the board, in front of players, discarded or harvested. */
@@ -436,18 +436,16 @@ static bool tiles_hold(const struct stele_rules *rules, const struct bab_state *
         const int expected = (state->laid >> i) & 1 ? set->tile[i].count[rules->players_n] : 0;
         if (count[i] == expected)
             continue;
-        bab_refuse(why, BAB_WHY_BAD_TILES);
-        fact_name(&why->facts, "tile", BAB_D_TILES, i);
-        return false;
+        return REFUSE(why, "babylonia.bad-tiles", "BAB-2.4", NAME("tile", BAB_D_TILES, i));
     }
     for (int seat = 0; seat < rules->players_n; seat++) {
         int front = 0;
         for (int i = 0; i < set->tiles_n; i++)
             front += state->clan[seat].front[i];
         if (front != state->clan[seat].cities)
-            return bab_refuse_seat(why, BAB_WHY_BAD_TILES, seat);
+            return REFUSE(why, "babylonia.bad-tiles", "BAB-2.4", SEAT("player", seat));
     }
-    return cities == state->cities || bab_refuse(why, BAB_WHY_BAD_TILES);
+    return cities == state->cities || REFUSE(why, "babylonia.bad-tiles", "BAB-2.4");
 }
 
 /* BAB-2.6, BAB-8.6, BAB-9.0: each card on display or with one owner. */
@@ -460,12 +458,12 @@ static bool cards_hold(const struct stele_rules *rules, const struct bab_state *
     for (int seat = 0; seat < rules->players_n; seat++) {
         const struct bab_clan *clan = &state->clan[seat];
         if ((seen & clan->cards) || (clan->spent & ~clan->cards))
-            return bab_refuse(why, BAB_WHY_BAD_CARDS);
+            return REFUSE(why, "babylonia.bad-cards", "BAB-2.6");
         seen |= clan->cards;
         n += __builtin_popcount(clan->cards);
     }
     if (state->phase > BAB_P_DISPLAY && n != bab_set(rules)->display_cards)
-        return bab_refuse(why, BAB_WHY_BAD_CARDS);
+        return REFUSE(why, "babylonia.bad-cards", "BAB-2.6");
     return true;
 }
 
@@ -486,7 +484,7 @@ static bool pending_holds(const struct stele_rules *rules, const struct bab_stat
                                                         : bab_city_at(rules, state, space) != NULL);
         const bool ripe = item && bab_is_surrounded(rules, state, space);
         if ((pending && !ripe) || (ripe && settled) || (scoring && ripe && !pending))
-            return bab_refuse(why, BAB_WHY_BAD_PENDING);
+            return REFUSE(why, "babylonia.bad-pending", "BAB-7.2");
     }
     return true;
 }

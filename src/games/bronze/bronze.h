@@ -462,7 +462,7 @@ bool brz_check_space(const struct stele_rules *rules, const struct brz_state *st
 bool brz_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c --------------------------------- */
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(brz, struct brz_state, NAME)
 #include "games/bronze/verbs.def"
@@ -477,6 +477,11 @@ bool brz_besides(const struct stele_rules *rules, const void *state, const struc
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
+/* Objects of a move that its arguments do not name. */
+void brz_touch_provinces(const struct touching *t);
+void brz_touch_next_land(const struct touching *t);
+void brz_touch_draw_land(const struct touching *t);
+void brz_touch_space(const struct touching *t);
 size_t brz_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 

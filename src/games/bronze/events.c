@@ -402,7 +402,8 @@ static void tell_winner(const struct stele_rules *rules, const struct stele_stan
         fact_int(&event.facts, "cities", standing->figure[1].value[seat]);
         fact_int(&event.facts, "trade", standing->figure[2].value[seat]);
     }
-    standing_facts(rules, standing, &event.facts);
+    const struct stele_facts figures = standing_facts(rules, standing);
+    fact_append(&event.facts, &figures);
     sink->event(sink, &event);
 }
 

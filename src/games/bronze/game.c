@@ -19,6 +19,18 @@ static const struct stele_verb verbs[] = {
 #include "games/bronze/verbs.def"
 #undef VERB
 
+#undef TOUCH
+#undef TOUCH_PLAIN
+#undef TOUCH_BY
+#define TOUCH(KIND, POSITION) TOUCH_ROW(BRZ_OBJ_##KIND, BRZ_##POSITION)
+#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(BRZ_OBJ_##KIND)
+#define TOUCH_BY(NAME) TOUCH_BY_ROW(brz_touch_##NAME)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/bronze/verbs.def"
+#undef VERB
+#undef ARG
+
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
 #include "games/bronze/verbs.def"

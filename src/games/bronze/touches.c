@@ -2,86 +2,41 @@
  * board lights up and what a click on it means. */
 #include "games/bronze/bronze.h"
 
+/* ---- Of a move: what its arguments do not say (verbs.def) ------------------------------------ */
+
+void brz_touch_provinces(const struct touching *t)
+{
+    for (int position = 1; position <= brz_table(t->rules)->lands; position++)
+        touch(t, BRZ_OBJ_PROVINCE, position);
+}
+
+/* The land that is revealed next. */
+void brz_touch_next_land(const struct touching *t)
+{
+    touch(t, BRZ_OBJ_LAND, ((const struct brz_state *)t->state)->open + 1);
+}
+
+/* The land whose cities are drawn. */
+void brz_touch_draw_land(const struct touching *t)
+{
+    touch(t, BRZ_OBJ_LAND, ((const struct brz_state *)t->state)->owes_draw);
+}
+
+/* The move may name a space that does not exist: its number is kept within bounds. */
+void brz_touch_space(const struct touching *t)
+{
+    touch(t, BRZ_OBJ_SPACE,
+          brz_space_number(move_int(t->move, BRZ_SETTLE_LAND, 0) % 100,
+                           move_int(t->move, BRZ_SETTLE_LANDSCAPE, 0),
+                           move_int(t->move, BRZ_SETTLE_SLOT, 0) % 10));
+}
+
+/* ---- Between two positions ------------------------------------------------------------------- */
+
 static void add_thing(struct object_list *out, enum brz_object kind, int index)
 {
     object_add(out, kind, STELE_NOBODY, index);
 }
-
-/* ---- Of a move ------------------------------------------------------------------------------- */
-
-void brz_touch_provinces(const struct stele_rules *rules, const struct brz_state *state,
-                         const struct stele_move *move, struct object_list *out)
-{
-    (void)state;
-    (void)move;
-    for (int position = 1; position <= brz_table(rules)->lands; position++)
-        add_thing(out, BRZ_OBJ_PROVINCE, position);
-}
-
-void brz_touch_reveal(const struct stele_rules *rules, const struct brz_state *state,
-                      const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)move;
-    add_thing(out, BRZ_OBJ_LAND, state->open + 1);
-}
-
-void brz_touch_show(const struct stele_rules *rules, const struct brz_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    add_thing(out, BRZ_OBJ_STACK, move_int(move, BRZ_SHOW_STACK, 0));
-}
-
-void brz_touch_draw(const struct stele_rules *rules, const struct brz_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)move;
-    add_thing(out, BRZ_OBJ_LAND, state->owes_draw);
-}
-
-void brz_touch_play(const struct stele_rules *rules, const struct brz_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_thing(out, BRZ_OBJ_STACK, move_int(move, BRZ_PLAY_STACK, 0));
-    object_add(out, BRZ_OBJ_COLUMN, state->active, move_int(move, BRZ_PLAY_COLUMN, 0));
-    add_thing(out, BRZ_OBJ_SIDE, move_int(move, BRZ_PLAY_SIDE, 0));
-}
-
-/* The move may name a space that does not exist: its number is kept within bounds. */
-void brz_touch_settle(const struct stele_rules *rules, const struct brz_state *state,
-                      const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    object_add(out, BRZ_OBJ_CARD, state->active, move_int(move, BRZ_SETTLE_CARD, 0));
-    add_thing(out, BRZ_OBJ_SPACE,
-              brz_space_number(move_int(move, BRZ_SETTLE_LAND, 0) % 100,
-                               move_int(move, BRZ_SETTLE_LANDSCAPE, 0),
-                               move_int(move, BRZ_SETTLE_SLOT, 0) % 10));
-}
-
-void brz_touch_city(const struct stele_rules *rules, const struct brz_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    add_thing(out, BRZ_OBJ_CITY, move_int(move, BRZ_CITY_CITY, 0));
-}
-
-/* The end of a turn is said, not pointed at. */
-void brz_touch_end(const struct stele_rules *rules, const struct brz_state *state,
-                   const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)out;
-}
-
-/* ---- Between two positions ------------------------------------------------------------------- */
 
 static void compare_places(const struct brz_set *set, int position, const struct brz_place *a,
                            const struct brz_place *b, struct object_list *out)

@@ -677,7 +677,7 @@ static inline void civ_enqueue(struct civ_state *state, int seat)
     state->queue[state->queue_n++] = (uint8_t)seat;
 }
 
-/* ---- The verbs: check, apply and list in the files of their phases, touch in touches.c ------- */
+/* ---- The verbs: check, apply and list in the files of their phases --------------------------- */
 
 /* Whether a verb may be said now: the phase knows it, and there are turns left.  A verb is only
  * listed where this holds. */
@@ -781,6 +781,17 @@ bool civ_policy(const struct stele_rules *rules, const void *state, struct stele
                 struct stele_move *out);
 void civ_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
 size_t civ_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
+/* Objects of a move that its arguments do not name. */
+void civ_touch_city(const struct touching *t);
+void civ_touch_tokens(const struct touching *t);
+void civ_touch_loss(const struct touching *t);
+void civ_touch_pick(const struct touching *t);
+void civ_touch_hand(const struct touching *t);
+void civ_touch_payment(const struct touching *t);
+void civ_touch_voyage(const struct touching *t);
+void civ_touch_cargo(const struct touching *t);
+void civ_touch_gold(const struct touching *t);
+void civ_touch_grain(const struct touching *t);
 size_t civ_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 void civ_due_now(const struct stele_rules *rules, const void *state, struct stele_reason *what);

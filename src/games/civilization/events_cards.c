@@ -578,6 +578,7 @@ void civ_tell_won(const struct stele_rules *rules, struct stele_sink *sink, int 
                      standing->clause, seat))
         return;
     fact_int(&event.facts, "total", standing->figure[standing->total].value[seat]);
-    standing_facts(rules, standing, &event.facts);
+    const struct stele_facts figures = standing_facts(rules, standing);
+    fact_append(&event.facts, &figures);
     send(sink, &event);
 }

@@ -42,16 +42,25 @@ static const struct stele_verb verbs[] = {
     {                                                                                              \
         if (civ_is_time(state, CIV_V_##ID))                                                        \
             civ_list_##NAME(rules, state, out);                                                    \
-    }                                                                                              \
-    static void touch_##NAME(const struct stele_rules *rules, const void *state,                   \
-                             const struct stele_move *move, struct object_list *out)               \
-    {                                                                                              \
-        civ_touch_##NAME(rules, state, move, out);                                                 \
     }
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) CIV_WRAP(ID, NAME)
 #include "games/civilization/verbs.def"
 #undef VERB
+
+#undef TOUCH
+#undef TOUCH_PLAIN
+#undef TOUCH_BY
+#undef TOUCH_AT
+#define TOUCH(KIND, POSITION) TOUCH_ROW(CIV_OBJ_##KIND, CIV_##POSITION)
+#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(CIV_OBJ_##KIND)
+#define TOUCH_BY(NAME) TOUCH_BY_ROW(civ_touch_##NAME)
+#define TOUCH_AT(NAME, POSITION) TOUCH_AT_ROW(civ_touch_##NAME, CIV_##POSITION)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/civilization/verbs.def"
+#undef VERB
+#undef ARG
 
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_ACT(NAME),

@@ -93,10 +93,8 @@ static bool comes_apart(const struct stele_rules *rules, const struct deu_state 
 
 static bool refuse_together(const struct deu_state *state, int region, struct stele_reason *why)
 {
-    deu_refuse(why, DEU_WHY_ARMIES_TOGETHER);
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
-    return false;
+    return REFUSE(why, "deus.armies-together", "DEU-8.30", SEAT("player", state->active),
+                  NAME("region", DEU_D_REGIONS, region));
 }
 
 bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *state,
@@ -143,23 +141,14 @@ static bool check_company(const struct stele_rules *rules, const struct deu_stat
 
 /* ---- One move -------------------------------------------------------------------------------- */
 
-static bool refuse_region(const struct deu_state *state, struct stele_reason *why,
-                          enum deu_why reason, const char *clause, int region)
-{
-    deu_refuse_by(why, reason, clause);
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
-    return false;
-}
-
 /* DEU-8.26 to DEU-8.29: the player has an army there. */
 bool deu_check_army(const struct stele_rules *rules, const struct deu_state *state, int region,
                     struct stele_reason *why)
 {
     const deu_regions own = state->player[state->active].held & state->piece[DEU_ARMY];
 
-    return deu_in(own, region) || refuse_region(state, why, DEU_WHY_NO_ARMY,
-                                                deu_clause(deu_resolved(rules, state)), region);
+    return deu_in(own, region) ||
+           REFUSE(why, "deus.no-army", deu_resolved_clause(rules, state), DEU_AT(state, region));
 }
 
 /* Why an army cannot stop there: the place, the way, or the distance. */
@@ -170,25 +159,20 @@ static bool refuse_move(const struct stele_rules *rules, const struct deu_state 
     const int seat = state->active;
 
     if (!deu_in(state->all, to))
-        return refuse_region(state, why, DEU_WHY_OFF_MAP, "DEU-1.7", to);
+        return REFUSE(why, "deus.off-map", "DEU-1.7", DEU_AT(state, to));
     if (!may_leave(state, from))
-        return refuse_region(state, why, DEU_WHY_ARMY_TEMPLE, "DEU-5.8", from);
+        return REFUSE(why, "deus.army-temple", "DEU-5.8", DEU_AT(state, from));
     if (deu_in(state->terrain[DEU_SEA], to) && !deu_in(own_ships(state, seat), to))
-        return refuse_region(state, why, DEU_WHY_ARMY_SEA, "DEU-8.23", to);
-    if (deu_in(deu_foreign(rules, state, seat), to)) {
-        refuse_region(state, why, DEU_WHY_ARMY_ENEMY, "DEU-8.24", to);
-        fact_seat(&why->facts, "owner", deu_owner(rules, state, to));
-        return false;
-    }
+        return REFUSE(why, "deus.army-sea", "DEU-8.23", DEU_AT(state, to));
+    if (deu_in(deu_foreign(rules, state, seat), to))
+        return REFUSE(why, "deus.army-enemy", "DEU-8.24", DEU_AT(state, to),
+                      SEAT("owner", deu_owner(rules, state, to)));
     if (!deu_in(stops(rules, state, seat), to))
-        return refuse_region(state, why, DEU_WHY_ARMY_VILLAGE, "DEU-8.24", to);
-    if (deu_in(deu_within(state, deu_bit(from), card->steps), to))
-        refuse_region(state, why, DEU_WHY_ARMY_WAY, "DEU-8.23", to);
-    else
-        refuse_region(state, why, DEU_WHY_ARMY_STEPS, deu_clause(card), to);
-    fact_name(&why->facts, "from", DEU_D_REGIONS, from);
-    fact_int(&why->facts, "steps", card->steps);
-    return false;
+        return REFUSE(why, "deus.army-village", "DEU-8.24", DEU_AT(state, to));
+    const bool near = deu_in(deu_within(state, deu_bit(from), card->steps), to);
+    return REFUSE(why, near ? "deus.army-way" : "deus.army-steps",
+                  near ? "DEU-8.23" : deu_clause(card), DEU_AT(state, to),
+                  NAME("from", DEU_D_REGIONS, from), INT("steps", card->steps));
 }
 
 bool deu_may_march(const struct stele_rules *rules, const struct deu_state *state, int from, int to,
@@ -200,7 +184,7 @@ bool deu_may_march(const struct stele_rules *rules, const struct deu_state *stat
         return false;
     /* DEU-8.27: each army once */
     if (card->effect == DEU_E_MOVE_EACH && state->marched[from] >= state->armies[from])
-        return refuse_region(state, why, DEU_WHY_ARMY_MOVED, "DEU-8.27", from);
+        return REFUSE(why, "deus.army-moved", "DEU-8.27", DEU_AT(state, from));
     if (!deu_in(destinations(rules, state, state->active, from, card->steps), to))
         return refuse_move(rules, state, from, to, why);
     return check_company(rules, state, from, to, why);

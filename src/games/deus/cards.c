@@ -40,7 +40,8 @@ void deu_renew(const struct stele_rules *rules, struct deu_state *state, struct 
     state->discards_n = 0;
     state->top = 0;
     state->ordered_n = 0;
-    deu_tell_renewed(sink, state->deck_n, reading);
+    TELL(sink, "deus.renewed", "DEU-3.4", STELE_NOBODY, READING(reading),
+         INT("count", state->deck_n));
 }
 
 static void draw_one(const struct stele_rules *rules, struct deu_state *state, int card,
@@ -61,10 +62,46 @@ static void draw_one(const struct stele_rules *rules, struct deu_state *state, i
         deu_renew(rules, state, reading_of(rules, DEU_R_RENEW_WHEN_NEEDED), sink);
 }
 
+/* Why cards are drawn. */
+static const struct draw_kind {
+    const char *kind, *clause;
+} draw_kinds[] = {
+    [DEU_AFTER_DEAL] = {"deus.dealt", "DEU-2.7"},
+    [DEU_AFTER_EMPTY] = {"deus.refilled", "DEU-R20"},
+    [DEU_AFTER_CARD] = {"deus.drawn", "DEU-8.18"},
+    [DEU_AFTER_OFFER] = {"deus.drawn", "DEU-7.11"},
+    [DEU_AFTER_REFILL] = {"deus.refilled", "DEU-3.3"},
+};
+
+/* Before a draw: who draws, and how many. */
+void deu_prospects(const struct stele_rules *rules, const void *in, struct stele_sink *sink)
+{
+    const struct deu_state *state = in;
+
+    (void)rules;
+    if (state->phase == DEU_P_DRAW)
+        TELL(sink, "deus.to-draw", draw_kinds[state->draw_after].clause, state->draw_seat,
+             INT("count", state->draw_n), INT("deck", state->deck_n),
+             INT("discards", state->discards_n));
+}
+
+/* `recorded`: the move says the cards; else they are known from the order of the deck. */
+static void tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
+                       const int16_t *cards, size_t n, bool recorded, struct stele_sink *sink)
+{
+    const struct draw_kind *const draw = &draw_kinds[state->draw_after];
+
+    TELL(sink, draw->kind, draw->clause, state->draw_seat, WHEN(recorded, WHOLE),
+         WHEN(state->draw_after == DEU_AFTER_EMPTY,
+              READING(reading_of(rules, DEU_R_EMPTY_DECK_ENDS))),
+         INT("count", (int32_t)n),
+         SECRET(1u << state->draw_seat, NAMES("cards", DEU_D_CARDS, cards, n)));
+}
+
 void deu_draw(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards,
               size_t n, struct stele_sink *sink)
 {
-    deu_tell_drawn(rules, state, cards, n, true, sink);
+    tell_drawn(rules, state, cards, n, true, sink);
     for (size_t i = 0; i < n; i++)
         draw_one(rules, state, cards[i], sink);
 }
@@ -81,7 +118,7 @@ void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
     for (size_t i = 0; i < n; i++)
         cards[i] = state->order[state->ordered_n - 1 - i];
     state->ordered_n = (uint8_t)(state->ordered_n - n);
-    deu_tell_drawn(rules, state, cards, n, false, sink);
+    tell_drawn(rules, state, cards, n, false, sink);
     for (size_t i = 0; i < n; i++)
         draw_one(rules, state, cards[i], sink);
 }
@@ -104,25 +141,17 @@ static bool refuse_count(const struct stele_rules *rules, const struct deu_state
     const struct deu_set *set = deu_set(rules);
     const int hand = state->player[state->draw_seat].hand_n;
 
-    deu_refuse(why, hand + found > set->hand_limit ? DEU_WHY_DRAW_LIMIT : DEU_WHY_DRAW_COUNT);
-    fact_seat(&why->facts, "player", state->draw_seat);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", state->draw_n);
-    fact_int(&why->facts, "limit", set->hand_limit);
-    return false;
-}
-
-static bool refuse_card(struct stele_reason *why, enum deu_why reason, int card)
-{
-    deu_refuse(why, reason);
-    fact_name(&why->facts, "card", DEU_D_CARDS, card);
-    return false;
+    return REFUSE(why, hand + found > set->hand_limit ? "deus.draw-limit" : "deus.draw-count",
+                  hand + found > set->hand_limit ? "DEU-3.5" : "DEU-3.4",
+                  SEAT("player", state->draw_seat), INT("found", found),
+                  INT("expected", state->draw_n), INT("limit", set->hand_limit));
 }
 
 /* DEU-R24 */
 static bool check_unknown(const struct stele_rules *rules, int card, struct stele_reason *why)
 {
-    return card != deu_unknown(rules) || rules->table || deu_refuse(why, DEU_WHY_UNKNOWN_CARD);
+    return card != deu_unknown(rules) || rules->table ||
+           REFUSE(why, "deus.unknown-card", "DEU-R24");
 }
 
 /* The cards must be in the deck or, once that is used up, among the discards. */
@@ -141,7 +170,7 @@ bool deu_may_draw(const struct stele_rules *rules, const struct deu_state *state
         if (!check_unknown(rules, cards[i], why))
             return false;
         if (cards[i] != deu_unknown(rules) && left[cards[i]]-- == 0)
-            return refuse_card(why, DEU_WHY_DRAW_CARD, cards[i]);
+            return REFUSE(why, "deus.draw-card", "DEU-3.4", NAME("card", DEU_D_CARDS, cards[i]));
     }
     return true;
 }
@@ -152,18 +181,15 @@ bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *st
 {
     uint8_t left[DEU_KINDS_MAX];
 
-    if ((int)n != state->deck_n) {
-        deu_refuse(why, DEU_WHY_SHUFFLE_COUNT);
-        fact_int(&why->facts, "found", (int)n);
-        fact_int(&why->facts, "expected", state->deck_n);
-        return false;
-    }
+    if ((int)n != state->deck_n)
+        return REFUSE(why, "deus.shuffle-count", "DEU-3.4", INT("found", (int)n),
+                      INT("expected", state->deck_n));
     memcpy(left, state->pool, sizeof left);
     for (size_t i = 0; i < n; i++) {
         if (!check_unknown(rules, cards[i], why))
             return false;
         if (cards[i] != deu_unknown(rules) && left[cards[i]]-- == 0)
-            return refuse_card(why, DEU_WHY_SHUFFLE_CARD, cards[i]);
+            return REFUSE(why, "deus.shuffle-card", "DEU-3.4", NAME("card", DEU_D_CARDS, cards[i]));
     }
     return true;
 }
@@ -187,7 +213,7 @@ bool deu_must_assume(const struct stele_rules *rules, const struct deu_state *st
 }
 
 bool deu_check_held(const struct stele_rules *rules, const struct deu_state *state, int card,
-                    enum deu_why reason, const char *clause, struct stele_reason *why)
+                    const char *code, const char *clause, struct stele_reason *why)
 {
     const struct deu_player *player = &state->player[state->active];
 
@@ -198,15 +224,11 @@ bool deu_check_held(const struct stele_rules *rules, const struct deu_state *sta
     if (card != deu_unknown(rules) && player->hand[deu_unknown(rules)] > 0) {
         if (unplaced(state, card) > 0)
             return true;
-        refuse_card(why, DEU_WHY_NO_COPY_LEFT, card);
-        fact_seat(&why->facts, "player", state->active);
-        fact_int(&why->facts, "copies", deu_card(rules, card)->copies);
-        return false;
+        return REFUSE(why, "deus.no-copy-left", "DEU-1.1", NAME("card", DEU_D_CARDS, card),
+                      SEAT("player", state->active), INT("copies", deu_card(rules, card)->copies));
     }
-    deu_refuse_by(why, reason, clause);
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "card", DEU_D_CARDS, card);
-    return false;
+    return REFUSE(why, code, clause, SEAT("player", state->active),
+                  NAME("card", DEU_D_CARDS, card));
 }
 
 /* A card leaves the hand.  If it was not known to be there, it was one of the unknown ones. */
@@ -220,7 +242,7 @@ void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, in
         state->pool[card]--;
         if (state->assumed < UINT16_MAX)
             state->assumed++;
-        deu_tell_assumed(sink, state->active, card);
+        TELL(sink, "deus.assumed", "DEU-R24", state->active, NAME("card", DEU_D_CARDS, card));
     } else {
         player->hand[card]--;
     }

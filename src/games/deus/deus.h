@@ -7,6 +7,7 @@
 #ifndef STELE_GAMES_DEUS_H
 #define STELE_GAMES_DEUS_H
 
+#include "core/game/tell.h"
 #include "core/game/verbs.h"
 #include "core/library/set.h"
 
@@ -381,18 +382,6 @@ _Static_assert(DEU_REGIONS_MAX <= 64, "regions are bits of a word");
 _Static_assert(DEU_COLUMN_MAX <= 16, "cards of a column are bits of a word");
 _Static_assert(DEU_CARDS_MAX <= (int)STELE_VALUES_MAX, "a deck is one argument of a move");
 
-/* ---- Refusing (game.c) ----------------------------------------------------------------------- */
-
-enum deu_why {
-#define REASON(NAME, CODE, CLAUSE) DEU_WHY_##NAME,
-#include "games/deus/reasons.def"
-#undef REASON
-    DEU_WHYS_N
-};
-/* Fills in the code, and its own clause or the given one; always false. */
-SELDOM bool deu_refuse(struct stele_reason *why, enum deu_why reason);
-SELDOM bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause);
-
 /* ---- Small questions ------------------------------------------------------------------------- */
 
 static inline const struct deu_set *deu_set(const struct stele_rules *rules)
@@ -526,6 +515,8 @@ bool deu_may_place(const struct stele_rules *rules, const struct deu_state *stat
 
 /* ---- cards.c: deck, discards, hands, columns ------------------------------------------------- */
 
+/* Reports, before a draw, who draws and how many. */
+void deu_prospects(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 /* Puts the deck in an order, the first card on top.  Returns a card of which there are too
  * few, or -1. */
 int deu_order_deck(const struct stele_rules *rules, struct deu_state *state, const int16_t *cards);
@@ -543,9 +534,9 @@ void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink);
 bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *state,
                      const int16_t *cards, size_t n, struct stele_reason *why);
-/* Whether the active player has the card, or may have it; `reason` by `clause` if not. */
+/* Whether the active player has the card, or may have it; refuses by the given code if not. */
 bool deu_check_held(const struct stele_rules *rules, const struct deu_state *state, int card,
-                    enum deu_why reason, const char *clause, struct stele_reason *why);
+                    const char *code, const char *clause, struct stele_reason *why);
 /* Whether a card that the active player plays is not known to be in the hand. */
 bool deu_must_assume(const struct stele_rules *rules, const struct deu_state *state, int card);
 void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, int card,
@@ -608,17 +599,6 @@ bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
 
 /* ---- phases.c: what happens by itself -------------------------------------------------------- */
 
-/* What one winner gets out of a village. */
-struct deu_spoils {
-    int village, vp, share, shares;
-    int armies, pieces;         /* of that winner, around it */
-    const char *clause;         /* DEU-6.3 to DEU-6.5: what decided */
-    bool level;                 /* on armies, so that pieces decide */
-    unsigned besiegers;         /* bit per seat around it, or of those who are level */
-    const int32_t *counts;      /* by seat: their armies, or pieces where those are level */
-    struct stele_ruled reading; /* without which there was no attack */
-};
-
 void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, int points);
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_ruled reading, struct stele_sink *sink);
@@ -645,6 +625,20 @@ static inline const struct deu_card *deu_resolved(const struct stele_rules *rule
 {
     return deu_card(rules, deu_resolved_kind(state));
 }
+static inline const char *deu_resolved_clause(const struct stele_rules *rules,
+                                              const struct deu_state *state)
+{
+    return deu_clause(deu_resolved(rules, state));
+}
+
+/* Parts that many reports have: the card being resolved; who wanted to do something, and where;
+ * the regions that a row is about. */
+#define DEU_RESOLVED(STATE)   NAME("card", DEU_D_CARDS, deu_resolved_kind(STATE))
+#define DEU_AT(STATE, REGION) SEAT("player", (STATE)->active), NAME("region", DEU_D_REGIONS, REGION)
+#define DEU_IN(REGIONS)                                                                            \
+    WHEN((REGIONS) != 0, NAME_SET("regions", DEU_D_REGIONS, REGIONS)),                             \
+        OBJECT_SET(DEU_OBJ_REGION, REGIONS)
+
 void deu_activate_column(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_sink *sink);
 void deu_next_card(const struct stele_rules *rules, struct deu_state *state,
@@ -670,7 +664,7 @@ int deu_gold_due(const struct stele_rules *rules, const struct deu_player *playe
 /* How many things the god that was called lets the player choose. */
 int deu_granted(const struct stele_rules *rules, const struct deu_state *state);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c --------------------------------- */
 
 /* Check and apply of those that resolve a card of a column are in effects.c. */
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(deu, struct deu_state, NAME)
@@ -686,6 +680,14 @@ bool deu_besides(const struct stele_rules *rules, const void *state, const struc
 
 /* ---- touches.c, claim.c, figures.c, board.c -------------------------------------------------- */
 
+/* Objects of a move that its arguments do not name. */
+void deu_touch_resolved(const struct touching *t);
+void deu_touch_tiles(const struct touching *t);
+void deu_touch_column(const struct touching *t);
+void deu_touch_payment(const struct touching *t);
+void deu_touch_edge(const struct touching *t);
+void deu_touch_sold(const struct touching *t);
+void deu_touch_god(const struct touching *t);
 size_t deu_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 const char *deu_claim(const struct stele_rules *rules, const void *state, int seat,
@@ -695,21 +697,6 @@ void deu_board(const struct stele_rules *rules, const void *state, int viewer,
                const struct words *words, struct stele_buf *out);
 
 /* ---- scoring.c ------------------------------------------------------------------------------- */
-
-/* Ledger rows written while playing.  All accept a NULL sink. */
-void deu_book_card(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                   int count, deu_regions regions, int points, struct stele_sink *sink);
-void deu_book_sale(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                   const int16_t *goods, int points, struct stele_sink *sink);
-void deu_book_theft(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                    int region, int victim, int points, struct stele_ruled reading,
-                    struct stele_sink *sink);
-void deu_book_siege(const struct stele_rules *rules, const struct deu_state *state, int kind,
-                    int region, int points, struct stele_sink *sink);
-void deu_book_village(const struct deu_state *state, int seat, const struct deu_spoils *spoils,
-                      struct stele_sink *sink);
-void deu_book_edge(const struct deu_state *state, int region, int vp, struct stele_sink *sink);
-void deu_book_offering(const struct deu_state *state, int vp, struct stele_sink *sink);
 
 void deu_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t deu_total(const struct stele_rules *rules, const void *state, int seat);
@@ -757,67 +744,6 @@ bool deu_policy(const struct stele_rules *rules, const void *state, struct stele
                 struct stele_move *out);
 void deu_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
 size_t deu_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
-
-/* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
-
-void deu_tell_map(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_stocked(const struct deu_state *state, struct stele_sink *sink, int seat);
-void deu_tell_drawn(const struct stele_rules *rules, const struct deu_state *state,
-                    const int16_t *cards, size_t n, bool whole, struct stele_sink *sink);
-void deu_prospects(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
-void deu_tell_renewed(struct stele_sink *sink, int count, struct stele_ruled reading);
-void deu_tell_shuffled(struct stele_sink *sink, int count);
-void deu_tell_assumed(struct stele_sink *sink, int seat, int card);
-void deu_tell_played(const struct deu_state *state, struct stele_sink *sink, int gold);
-void deu_tell_paid(const struct deu_state *state, struct stele_sink *sink, const int16_t *resources,
-                   int gold, bool whole);
-void deu_tell_placed(const struct deu_state *state, struct stele_sink *sink, int region, int vp);
-void deu_tell_woodless(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                       int temples);
-/* What a player has around a village that is attacked. */
-void deu_tell_besieges(struct stele_sink *sink, int seat, int village, int armies, int pieces);
-void deu_tell_attacked(struct stele_sink *sink, int seat, const struct deu_spoils *spoils);
-void deu_tell_gained_vp(const struct stele_rules *rules, const struct deu_state *state,
-                        struct stele_sink *sink, int count, int vp);
-void deu_tell_gained_gold(const struct stele_rules *rules, const struct deu_state *state,
-                          struct stele_sink *sink, int count, int gold);
-void deu_tell_studied(const struct stele_rules *rules, const struct deu_state *state,
-                      struct stele_sink *sink, int count, int cards);
-/* region -1: several */
-void deu_tell_produced(const struct stele_rules *rules, const struct deu_state *state,
-                       struct stele_sink *sink, int resource, int got, int missing, int region);
-void deu_tell_sold(const struct stele_rules *rules, const struct deu_state *state,
-                   struct stele_sink *sink, const int16_t *goods, int gold, int vp);
-void deu_tell_bought(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, const int16_t *goods, int gold);
-void deu_tell_recruited(const struct stele_rules *rules, const struct deu_state *state,
-                        struct stele_sink *sink, const int16_t *pieces);
-void deu_tell_copied(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int kind);
-void deu_tell_moved(const struct stele_rules *rules, const struct deu_state *state,
-                    struct stele_sink *sink, int from, int to);
-void deu_tell_rested(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink);
-void deu_tell_raided(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int region);
-void deu_tell_robbed(const struct stele_rules *rules, const struct deu_state *state,
-                     struct stele_sink *sink, int victim, int gold, struct stele_ruled reading);
-void deu_tell_besieged(const struct stele_rules *rules, const struct deu_state *state,
-                       struct stele_sink *sink, int region, int vp, bool emptied);
-void deu_tell_skipped(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_discarded(struct stele_sink *sink, int seat, int card);
-void deu_tell_invoked(const struct deu_state *state, struct stele_sink *sink, bool jupiter);
-void deu_tell_god_gold(const struct deu_state *state, struct stele_sink *sink, int gold);
-void deu_tell_god_piece(const struct deu_state *state, struct stele_sink *sink,
-                        const int16_t *pieces);
-void deu_tell_took(const struct deu_state *state, struct stele_sink *sink, const int16_t *goods);
-void deu_tell_extra(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_passed(const struct stele_rules *rules, struct stele_sink *sink, int seat);
-void deu_tell_end_met(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_final_round(const struct deu_state *state, struct stele_sink *sink);
-void deu_tell_game_over(const struct stele_rules *rules, struct stele_sink *sink, int end);
-void deu_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                     const struct stele_standing *standing);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

@@ -11,8 +11,7 @@ void deu_due(const struct stele_rules *rules, const void *state, struct stele_re
     /* DEU-3.2: build or offer; DEU-R20: without a card there is nothing but to pass. */
     if (s->phase == DEU_P_ACTION) {
         const bool empty = s->player[s->active].hand_n == 0;
-        deu_refuse_by(what, DEU_WHY_ACTION_DUE, empty ? "DEU-R20" : "DEU-3.2");
-        fact_int(&what->facts, "empty", empty);
+        REFUSE(what, "deus.action-due", empty ? "DEU-R20" : "DEU-3.2", INT("empty", empty));
     } else {
         deu_refuse_due(rules, s, what);
     }

@@ -3,42 +3,14 @@
  * of the column, unless armies are still marching or a Laboratory has only chosen its card. */
 #include "games/deus/deus.h"
 
-/* By the clause of the card being resolved. */
-static void refuse_by_card(const struct stele_rules *rules, const struct deu_state *state,
-                           struct stele_reason *why, enum deu_why reason)
-{
-    deu_refuse_by(why, reason, deu_clause(deu_resolved(rules, state)));
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
-}
-
-static bool refuse_found(const struct stele_rules *rules, const struct deu_state *state,
-                         struct stele_reason *why, enum deu_why reason, int found, int expected)
-{
-    refuse_by_card(rules, state, why, reason);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_region(const struct stele_rules *rules, const struct deu_state *state,
-                          struct stele_reason *why, enum deu_why reason, int region)
-{
-    refuse_by_card(rules, state, why, reason);
-    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
-    return false;
-}
-
 /* The card being resolved does something else: the answer names the verb that does it. */
 static bool refuse_effect(const struct stele_rules *rules, const struct deu_state *state,
                           struct stele_reason *why)
 {
     const int verb = deu_verb_of(deu_resolved(rules, state));
 
-    deu_refuse(why, DEU_WHY_OTHER_EFFECT);
-    fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
-    fact_text(&why->facts, "verb", rules->game->verbs[verb].name);
-    return false;
+    return REFUSE(why, "deus.other-effect", "DEU-4.15", DEU_RESOLVED(state),
+                  STRING("verb", rules->game->verbs[verb].name));
 }
 
 /* Whether a card is being resolved whose effect the verb carries out. */
@@ -101,15 +73,12 @@ bool deu_check_supply(const struct deu_state *state, const int16_t *pieces,
                       struct stele_reason *why)
 {
     if (pieces[DEU_TEMPLE] > 0)
-        return deu_refuse(why, DEU_WHY_PIECES_TEMPLE);
+        return REFUSE(why, "deus.pieces-temple", "DEU-8.5");
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
-        if (pieces[i] > deu_own_const(state)->supply[i]) {
-            deu_refuse(why, DEU_WHY_PIECES_SUPPLY);
-            fact_name(&why->facts, "piece", DEU_D_PIECES, i);
-            fact_int(&why->facts, "found", pieces[i]);
-            fact_int(&why->facts, "expected", deu_own_const(state)->supply[i]);
-            return false;
-        }
+        if (pieces[i] > deu_own_const(state)->supply[i])
+            return REFUSE(why, "deus.pieces-supply", "DEU-8.5", NAME("piece", DEU_D_PIECES, i),
+                          INT("found", pieces[i]),
+                          INT("expected", deu_own_const(state)->supply[i]));
     }
     return true;
 }
@@ -149,36 +118,60 @@ deu_regions deu_counted(const struct deu_state *state, int seat, const struct de
     }
 }
 
+/* DEU-R22: that cards of the column lie face down may matter. */
 static void gain_points(const struct stele_rules *rules, struct deu_state *state, int count,
                         deu_regions regions, struct stele_sink *sink)
 {
-    const int kind = deu_resolved_kind(state);
+    const int kind = deu_resolved_kind(state), seat = state->active;
     const struct deu_card *card = deu_card(rules, kind);
+    const bool terrain = card->effect == DEU_E_VP_PER_TERRAIN;
+    const bool column = card->effect == DEU_E_VP_PER_COLUMN;
     const int points = count / card->group * card->vp;
 
-    deu_gain_vp(state, state->active, (enum deu_category)card->colour, points);
-    deu_tell_gained_vp(rules, state, sink, count, points);
-    deu_book_card(rules, state, kind, count, regions, points, sink);
+    deu_gain_vp(state, seat, (enum deu_category)card->colour, points);
+    TELL(sink, "deus.gained-vp", deu_clause(card), seat, WHOLE, DEU_RESOLVED(state),
+         INT("count", count), INT("vp", points));
+    if (points == 0)
+        return;
+    ROW(sink,
+        terrain  ? "deus.row-terrain"
+        : column ? "deus.row-column"
+                 : "deus.row-cities",
+        deu_clause(card), seat, card->colour, points, PLAYER, POINTS, DEU_RESOLVED(state),
+        WHEN(column && deu_own(state)->column[card->column].facedown != 0,
+             READING(reading_of(rules, DEU_R_FACEDOWN_NOT_COUNTED))),
+        INT("count", count),
+        terrain  ? NAME("terrain", DEU_D_TERRAINS, card->terrain)
+        : column ? NAME("column", DEU_D_COLOURS, card->column)
+                 : INT("least", card->least),
+        OWNED(DEU_OBJ_PLAYED, seat, kind), WHEN(column, OWNED(DEU_OBJ_COLUMN, seat, card->column)),
+        DEU_IN(regions));
 }
 
 static void gain_gold(const struct stele_rules *rules, struct deu_state *state, int count,
                       struct stele_sink *sink)
 {
-    const int gold = count * deu_resolved(rules, state)->gold;
+    const struct deu_card *card = deu_resolved(rules, state);
+    const int gold = count * card->gold;
 
     deu_gain_gold(state, state->active, gold);
-    deu_tell_gained_gold(rules, state, sink, count, gold);
+    TELL(sink, "deus.gained-gold", deu_clause(card), state->active, WHOLE, DEU_RESOLVED(state),
+         INT("count", count), INT("villages", card->effect == DEU_E_GOLD_PER_VILLAGE),
+         INT("gold", gold));
 }
 
-/* DEU-8.12: two of the land's resource for every production piece on it. */
-static void produce_all(const struct stele_rules *rules, struct deu_state *state, int count,
-                        struct stele_sink *sink)
+/* The player gets what a card produces, as far as the reserve goes; region -1: in several. */
+static void produce(const struct stele_rules *rules, struct deu_state *state, int resource,
+                    int wanted, int region, struct stele_sink *sink)
 {
-    const struct deu_card *card = deu_resolved(rules, state);
-    const int resource = deu_set(rules)->resource_of[card->terrain], wanted = count * card->amount;
     const int got = deu_gain_resource(state, resource, wanted);
+    int16_t goods[DEU_RESOURCES_N] = {0};
 
-    deu_tell_produced(rules, state, sink, resource, got, wanted - got, -1);
+    goods[resource] = (int16_t)got;
+    TELL(sink, "deus.produced", deu_resolved_clause(rules, state), state->active, WHOLE,
+         DEU_RESOLVED(state), COUNTS("goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N),
+         NAME("resource", DEU_D_RESOURCES, resource), INT("missing", wanted - got),
+         WHEN(region >= 0, NAME("region", DEU_D_REGIONS, region)));
 }
 
 static void use(const struct stele_rules *rules, struct deu_state *state, struct stele_sink *sink)
@@ -196,11 +189,13 @@ static void use(const struct stele_rules *rules, struct deu_state *state, struct
         gain_points(rules, state, deu_column_cards(rules, &deu_own(state)->column[card->column]), 0,
                     sink);
         break;
-    case DEU_E_PRODUCE_ALL:
-        produce_all(rules, state, count, sink);
+    case DEU_E_PRODUCE_ALL: /* DEU-8.12: for every production piece on the land */
+        produce(rules, state, deu_set(rules)->resource_of[card->terrain], count * card->amount, -1,
+                sink);
         break;
     case DEU_E_DRAW_PER_REGION: /* DEU-8.18, DEU-3.5 */
-        deu_tell_studied(rules, state, sink, count, count * card->cards);
+        TELL(sink, "deus.studied", deu_clause(card), state->active, WHOLE, DEU_RESOLVED(state),
+             INT("count", count), INT("cards", count * card->cards));
         deu_start_draw(rules, state, state->active, count * card->cards, DEU_AFTER_CARD, sink);
         return;
     default:
@@ -245,12 +240,13 @@ bool deu_check_produce(const struct stele_rules *rules, const struct deu_state *
     if (deu_in(workplaces(state, card), region))
         return true;
     if (!deu_in(deu_own_const(state)->held & state->piece[DEU_PRODUCTION], region))
-        return refuse_region(rules, state, why, DEU_WHY_PRODUCE_PIECE, region);
-    refuse_region(rules, state, why, DEU_WHY_PRODUCE_TERRAIN, region);
-    fact_name(&why->facts, "terrain", DEU_D_TERRAINS, card->terrain);
-    fact_name(&why->facts, "land", DEU_D_TERRAINS, deu_terrain(state, region));
-    fact_name(&why->facts, "face", DEU_D_FACES, state->face[region / DEU_TILE_REGIONS]);
-    return false;
+        return REFUSE(why, "deus.produce-piece", deu_clause(card), SEAT("player", state->active),
+                      DEU_RESOLVED(state), NAME("region", DEU_D_REGIONS, region));
+    return REFUSE(why, "deus.produce-terrain", deu_clause(card), SEAT("player", state->active),
+                  DEU_RESOLVED(state), NAME("region", DEU_D_REGIONS, region),
+                  NAME("terrain", DEU_D_TERRAINS, card->terrain),
+                  NAME("land", DEU_D_TERRAINS, deu_terrain(state, region)),
+                  NAME("face", DEU_D_FACES, state->face[region / DEU_TILE_REGIONS]));
 }
 
 void deu_apply_produce(const struct stele_rules *rules, struct deu_state *state,
@@ -260,9 +256,8 @@ void deu_apply_produce(const struct stele_rules *rules, struct deu_state *state,
     const struct deu_card *card = deu_resolved(rules, state);
     const int resource = deu_set(rules)->resource_of[deu_terrain(state, region)];
     const int units = card->effect == DEU_E_PRODUCE_CITY ? deu_pieces_at(state, region) : 1;
-    const int wanted = units * card->amount, got = deu_gain_resource(state, resource, wanted);
 
-    deu_tell_produced(rules, state, sink, resource, got, wanted - got, region);
+    produce(rules, state, resource, units * card->amount, region, sink);
     deu_next_card(rules, state, sink);
 }
 
@@ -299,10 +294,10 @@ static bool refuse_sale(const struct stele_rules *rules, const struct deu_state 
         stock[i] = (int16_t)(goods[i] > 0 ? deu_own_const(state)->goods[i] : 0);
         goods[i] = (int16_t)(goods[i] * count);
     }
-    refuse_found(rules, state, why, DEU_WHY_SELL_STOCK, count, most);
-    fact_counts(&why->facts, "goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N);
-    fact_counts(&why->facts, "stock", DEU_D_RESOURCES, stock, DEU_RESOURCES_N);
-    return false;
+    return REFUSE(why, "deus.sell-stock", deu_resolved_clause(rules, state),
+                  SEAT("player", state->active), DEU_RESOLVED(state), INT("found", count),
+                  INT("expected", most), COUNTS("goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N),
+                  COUNTS("stock", DEU_D_RESOURCES, stock, DEU_RESOURCES_N));
 }
 
 bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *state,
@@ -314,7 +309,8 @@ bool deu_check_sell(const struct stele_rules *rules, const struct deu_state *sta
         return false;
     const struct deu_card *card = deu_resolved(rules, state);
     if (count > card->max)
-        return refuse_found(rules, state, why, DEU_WHY_SELL_MOST, count, card->max);
+        return REFUSE(why, "deus.sell-most", deu_clause(card), SEAT("player", state->active),
+                      DEU_RESOLVED(state), INT("found", count), INT("expected", card->max));
     const int most = deu_most_sold(state, card);
     return count <= most || refuse_sale(rules, state, count, most, why);
 }
@@ -336,9 +332,14 @@ void deu_apply_sell(const struct stele_rules *rules, struct deu_state *state,
     const int gold = for_gold ? count * card->gold : 0, vp = for_gold ? 0 : count * card->vp;
     deu_gain_gold(state, state->active, gold);
     deu_gain_vp(state, state->active, (enum deu_category)card->colour, vp);
-    deu_tell_sold(rules, state, sink, goods, gold, vp);
-    if (!for_gold)
-        deu_book_sale(rules, state, kind, goods, vp, sink);
+    TELL(sink, "deus.sold", deu_clause(card), state->active, WHOLE, DEU_RESOLVED(state),
+         COUNTS("goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N), INT("gold", gold),
+         INT("vp", vp));
+    if (vp != 0) /* DEU-8.15, DEU-8.16 */
+        ROW(sink, "deus.row-sold", deu_clause(card), state->active, card->colour, vp, PLAYER,
+            POINTS, DEU_RESOLVED(state), COUNTS("goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N),
+            OWNED(DEU_OBJ_PLAYED, state->active, deu_resolved_kind(state)),
+            OWNED_SET(DEU_OBJ_GOODS, state->active, counts_set(goods, DEU_RESOURCES_N)));
     deu_next_card(rules, state, sink);
 }
 
@@ -355,17 +356,15 @@ bool deu_check_buy(const struct stele_rules *rules, const struct deu_state *stat
     deu_read_counts(move, DEU_BUY_GOODS, goods, DEU_RESOURCES_N);
     const int count = deu_sum(goods, DEU_RESOURCES_N);
     if (count > card->max)
-        return refuse_found(rules, state, why, DEU_WHY_BUY_MOST, count, card->max);
+        return REFUSE(why, "deus.buy-most", deu_clause(card), SEAT("player", state->active),
+                      DEU_RESOLVED(state), INT("found", count), INT("expected", card->max));
     if (count * card->gold > gold)
-        return refuse_found(rules, state, why, DEU_WHY_BUY_GOLD, count * card->gold, gold);
+        return REFUSE(why, "deus.buy-gold", deu_clause(card), SEAT("player", state->active),
+                      DEU_RESOLVED(state), INT("found", count * card->gold), INT("expected", gold));
     for (int i = 0; i < DEU_RESOURCES_N; i++) {
-        if (goods[i] > state->reserve[i]) {
-            deu_refuse(why, DEU_WHY_BUY_RESERVE);
-            fact_name(&why->facts, "resource", DEU_D_RESOURCES, i);
-            fact_int(&why->facts, "found", goods[i]);
-            fact_int(&why->facts, "expected", state->reserve[i]);
-            return false;
-        }
+        if (goods[i] > state->reserve[i])
+            return REFUSE(why, "deus.buy-reserve", "DEU-2.4", NAME("resource", DEU_D_RESOURCES, i),
+                          INT("found", goods[i]), INT("expected", state->reserve[i]));
     }
     return true;
 }
@@ -380,7 +379,9 @@ void deu_apply_buy(const struct stele_rules *rules, struct deu_state *state,
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_gain_resource(state, i, goods[i]);
     deu_own(state)->goods[DEU_GOLD] = (int16_t)(deu_own(state)->goods[DEU_GOLD] - gold);
-    deu_tell_bought(rules, state, sink, goods, gold);
+    TELL(sink, "deus.bought", deu_resolved_clause(rules, state), state->active, WHOLE,
+         DEU_RESOLVED(state), COUNTS("goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N),
+         INT("gold", gold));
     deu_next_card(rules, state, sink);
 }
 
@@ -405,8 +406,9 @@ bool deu_check_workshop(const struct stele_rules *rules, const struct deu_state 
     if (!check_effect(rules, state, move, why) || !deu_check_supply(state, pieces, why))
         return false;
     const int found = deu_sum(pieces, DEU_COLOURS_N), expected = deu_workshop(rules, state);
-    return found == expected ||
-           refuse_found(rules, state, why, DEU_WHY_PIECES_COUNT, found, expected);
+    return found == expected || REFUSE(why, "deus.pieces-count", deu_resolved_clause(rules, state),
+                                       SEAT("player", state->active), DEU_RESOLVED(state),
+                                       INT("found", found), INT("expected", expected));
 }
 
 /* ---- Laboratory ------------------------------------------------------------------------------ */
@@ -429,11 +431,9 @@ bool deu_check_copy(const struct stele_rules *rules, const struct deu_state *sta
             return deu_check_copy_apart(rules, state, kind, why);
         hidden = true;
     }
-    deu_refuse(why, hidden ? DEU_WHY_COPY_FACEDOWN : DEU_WHY_COPY_COLUMN);
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "card", DEU_D_CARDS, kind);
-    fact_name(&why->facts, "column", DEU_D_COLOURS, card->column);
-    return false;
+    return REFUSE(why, hidden ? "deus.copy-facedown" : "deus.copy-column",
+                  hidden ? "DEU-R15" : "DEU-8.20", SEAT("player", state->active),
+                  NAME("card", DEU_D_CARDS, kind), NAME("column", DEU_D_COLOURS, card->column));
 }
 
 /* A card that leaves nothing to decide is resolved at once. */
@@ -442,7 +442,8 @@ void deu_apply_copy(const struct stele_rules *rules, struct deu_state *state,
 {
     const int kind = move_int(move, DEU_COPY_CARD, 0);
 
-    deu_tell_copied(rules, state, sink, kind);
+    TELL(sink, "deus.copied", deu_resolved_clause(rules, state), state->active, WHOLE,
+         DEU_RESOLVED(state), NAME("copied", DEU_D_CARDS, kind));
     state->copied = (uint8_t)(kind + 1);
     if (deu_verb_of(deu_card(rules, kind)) == DEU_V_USE)
         use(rules, state, sink);
@@ -474,7 +475,9 @@ void deu_apply_move(const struct stele_rules *rules, struct deu_state *state,
     const int from = move_int(move, DEU_MOVE_FROM, 0), to = move_int(move, DEU_MOVE_TO, 0);
 
     deu_shift_army(state, state->active, from, to);
-    deu_tell_moved(rules, state, sink, from, to);
+    TELL(sink, "deus.moved", deu_resolved_clause(rules, state), state->active, WHOLE,
+         DEU_RESOLVED(state), NAME("from", DEU_D_REGIONS, from), NAME("to", DEU_D_REGIONS, to),
+         INT("stays", from == to));
     if (!deu_ruled(rules, DEU_R_MARCHES_DO_NOT_ATTACK))
         deu_attack_villages(rules, state, reading_of(rules, DEU_R_MARCHES_DO_NOT_ATTACK), sink);
     if (deu_resolved(rules, state)->effect == DEU_E_MOVE_EACH) {
@@ -496,7 +499,7 @@ bool deu_check_done(const struct stele_rules *rules, const struct deu_state *sta
     if (deu_resolved(rules, state)->effect != DEU_E_MOVE_EACH)
         return refuse_effect(rules, state, why);
     if (!state->marching)
-        return deu_refuse(why, DEU_WHY_NOTHING_MOVED);
+        return REFUSE(why, "deus.nothing-moved", "DEU-8.27");
     return deu_check_apart(rules, state, why);
 }
 
@@ -504,7 +507,8 @@ void deu_apply_done(const struct stele_rules *rules, struct deu_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
-    deu_tell_rested(rules, state, sink);
+    TELL(sink, "deus.rested", deu_resolved_clause(rules, state), state->active, WHOLE,
+         DEU_RESOLVED(state));
     deu_next_card(rules, state, sink);
 }
 
@@ -540,7 +544,7 @@ static struct stele_ruled loot_reading(const struct stele_rules *rules, int has,
 static void rob(const struct stele_rules *rules, struct deu_state *state, int region, int victim,
                 struct stele_sink *sink)
 {
-    const int kind = deu_resolved_kind(state);
+    const int kind = deu_resolved_kind(state), thief = state->active;
     const struct deu_card *card = deu_card(rules, kind);
     struct deu_player *from = &state->player[victim];
 
@@ -549,14 +553,34 @@ static void rob(const struct stele_rules *rules, struct deu_state *state, int re
         const struct stele_ruled reading = loot_reading(rules, from->goods[DEU_GOLD], card->gold);
         from->goods[DEU_GOLD] = (int16_t)(from->goods[DEU_GOLD] - gold);
         deu_gain_gold(state, state->active, gold);
-        deu_tell_robbed(rules, state, sink, victim, gold, reading);
+        TELL(sink, "deus.robbed", deu_clause(card), state->active, DEU_RESOLVED(state),
+             READING(reading), SEAT("victim", victim), INT("gold", gold));
     } else {
         const int vp = loot(rules, from->vp, card->vp);
         const struct stele_ruled reading = loot_reading(rules, from->vp, card->vp);
         deu_gain_vp(state, victim, (enum deu_category)card->colour, -vp);
-        deu_gain_vp(state, state->active, (enum deu_category)card->colour, vp);
-        deu_book_theft(rules, state, kind, region, victim, vp, reading, sink);
+        deu_gain_vp(state, thief, (enum deu_category)card->colour, vp);
+        if (vp == 0)
+            return;
+        /* DEU-8.29: what one gains the other loses. */
+        ROW(sink, "deus.row-stolen", deu_clause(card), thief, card->colour, vp, PLAYER, POINTS,
+            DEU_RESOLVED(state), READING(reading), SEAT("victim", victim),
+            OWNED(DEU_OBJ_PLAYED, thief, kind), OWNED(DEU_OBJ_VP, victim, 0),
+            DEU_IN(deu_bit(region)));
+        ROW(sink, "deus.row-robbed", deu_clause(card), victim, card->colour, -vp, PLAYER, POINTS,
+            DEU_RESOLVED(state), READING(reading), SEAT("by", thief),
+            OWNED(DEU_OBJ_PLAYED, thief, kind), OWNED(DEU_OBJ_VP, victim, 0),
+            DEU_IN(deu_bit(region)));
     }
+}
+
+static int victims(const struct stele_rules *rules, const struct deu_state *state, int region)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        n += deu_is_neighbour(state, region, seat);
+    return n;
 }
 
 /* DEU-R25: amounts do not depend on each other; each opponent is robbed once. */
@@ -565,7 +589,9 @@ void deu_apply_raid(const struct stele_rules *rules, struct deu_state *state,
 {
     const int region = move_int(move, DEU_RAID_ARMY, 0);
 
-    deu_tell_raided(rules, state, sink, region);
+    TELL(sink, "deus.raided", deu_resolved_clause(rules, state), state->active, WHOLE,
+         DEU_RESOLVED(state), NAME("region", DEU_D_REGIONS, region),
+         INT("victims", victims(rules, state, region)));
     for (int seat = 0; seat < rules->players_n; seat++)
         if (deu_is_neighbour(state, region, seat))
             rob(rules, state, region, seat, sink);
@@ -581,11 +607,17 @@ bool deu_check_siege(const struct stele_rules *rules, const struct deu_state *st
     if (!check_effect(rules, state, move, why))
         return false;
     if (!deu_in(state->terrain[DEU_VILLAGE], region))
-        return refuse_region(rules, state, why, DEU_WHY_SIEGE_VILLAGE, region);
+        return REFUSE(why, "deus.siege-village", deu_resolved_clause(rules, state),
+                      SEAT("player", state->active), DEU_RESOLVED(state),
+                      NAME("region", DEU_D_REGIONS, region));
     if (!deu_in(state->villages, region))
-        return refuse_region(rules, state, why, DEU_WHY_SIEGE_ATTACKED, region);
+        return REFUSE(why, "deus.siege-attacked", deu_resolved_clause(rules, state),
+                      SEAT("player", state->active), DEU_RESOLVED(state),
+                      NAME("region", DEU_D_REGIONS, region));
     return deu_in(threatened(state), region) ||
-           refuse_region(rules, state, why, DEU_WHY_SIEGE_ARMY, region);
+           REFUSE(why, "deus.siege-army", deu_resolved_clause(rules, state),
+                  SEAT("player", state->active), DEU_RESOLVED(state),
+                  NAME("region", DEU_D_REGIONS, region));
 }
 
 /* DEU-6.7, DEU-R3: an empty village counts as attacked, or it still stands. */
@@ -601,8 +633,16 @@ void deu_apply_siege(const struct stele_rules *rules, struct deu_state *state,
     deu_gain_vp(state, state->active, (enum deu_category)card->colour, vp);
     const bool emptied =
         state->village_vp[region] == 0 && !deu_ruled(rules, DEU_R_EMPTIED_VILLAGE_STANDS);
-    deu_tell_besieged(rules, state, sink, region, vp, emptied);
-    deu_book_siege(rules, state, kind, region, vp, sink);
+    TELL(sink, "deus.besieged", deu_clause(card), state->active, WHOLE, DEU_RESOLVED(state),
+         WHEN(state->village_vp[region] == 0,
+              READING(reading_of(rules, DEU_R_EMPTIED_VILLAGE_STANDS))),
+         NAME("village", DEU_D_REGIONS, region), INT("vp", vp),
+         INT("left", state->village_vp[region]), INT("emptied", emptied));
+    if (vp != 0)
+        ROW(sink, "deus.row-siege", deu_clause(card), state->active, card->colour, vp, PLAYER,
+            POINTS, DEU_RESOLVED(state), NAME("village", DEU_D_REGIONS, region),
+            INT("left", state->village_vp[region]), OWNED(DEU_OBJ_PLAYED, state->active, kind),
+            DEU_IN(deu_bit(region)));
     if (emptied) {
         state->villages &= ~deu_bit(region);
         deu_watch_end(state, sink);
@@ -645,12 +685,9 @@ bool deu_check_skip(const struct stele_rules *rules, const struct deu_state *sta
     if (!deu_check_active(rules, state, why))
         return false;
     if (state->marching)
-        return deu_refuse(why, DEU_WHY_MOVED_ALREADY);
-    if (deu_ruled(rules, DEU_R_EFFECTS_COMPULSORY) && has_entry(rules, state)) {
-        deu_refuse(why, DEU_WHY_SKIP);
-        fact_name(&why->facts, "card", DEU_D_CARDS, deu_resolved_kind(state));
-        return false;
-    }
+        return REFUSE(why, "deus.moved-already", "DEU-4.16");
+    if (deu_ruled(rules, DEU_R_EFFECTS_COMPULSORY) && has_entry(rules, state))
+        return REFUSE(why, "deus.skip", "DEU-R1", DEU_RESOLVED(state));
     return deu_check_apart(rules, state, why);
 }
 
@@ -658,6 +695,6 @@ void deu_apply_skip(const struct stele_rules *rules, struct deu_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
-    deu_tell_skipped(state, sink);
+    TELL(sink, "deus.skipped", "DEU-4.16", state->active, WHOLE, DEU_RESOLVED(state));
     deu_next_card(rules, state, sink);
 }

@@ -19,16 +19,22 @@ static const struct stele_verb verbs[] = {
 #include "games/deus/verbs.def"
 #undef VERB
 
+#undef TOUCH
+#undef TOUCH_PLAIN
+#undef TOUCH_BY
+#define TOUCH(KIND, POSITION) TOUCH_ROW(DEU_OBJ_##KIND, DEU_##POSITION)
+#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(DEU_OBJ_##KIND)
+#define TOUCH_BY(NAME) TOUCH_BY_ROW(deu_touch_##NAME)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/deus/verbs.def"
+#undef VERB
+#undef ARG
+
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
 #include "games/deus/verbs.def"
 #undef VERB
-};
-
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/deus/reasons.def"
-#undef REASON
 };
 
 static const struct ground_row grounds[] = {
@@ -36,16 +42,6 @@ static const struct ground_row grounds[] = {
 #include "games/deus/grounds.def"
 #undef GROUND
 };
-
-bool deu_refuse(struct stele_reason *why, enum deu_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
-bool deu_refuse_by(struct stele_reason *why, enum deu_why reason, const char *clause)
-{
-    return refuse(why, reasons[reason].code, clause);
-}
 
 /* The map of the set-up has the arguments of the verb. */
 static const struct stele_verb setup_items[] = {
@@ -152,7 +148,6 @@ const struct stele_game deus_game = {
     .turn_clause = "DEU-3.1",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),

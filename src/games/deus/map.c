@@ -42,14 +42,6 @@ struct grid {
 
 /* ---- Is it a map ----------------------------------------------------------------------------- */
 
-static bool refuse_found(struct stele_reason *why, enum deu_why reason, int found, int expected)
-{
-    deu_refuse(why, reason);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
 /* DEU-1.7: so many tiles for so many players, DEU-1.10: each of them once. */
 static bool check_tiles(const struct stele_rules *rules, const struct stele_move *move,
                         struct stele_reason *why)
@@ -60,18 +52,16 @@ static bool check_tiles(const struct stele_rules *rules, const struct stele_move
     const int expected = set->layout[rules->players_n].tiles_n;
 
     if (n != expected)
-        return refuse_found(why, DEU_WHY_MAP_COUNT, n, expected);
+        return REFUSE(why, "deus.map-count", "DEU-1.7", INT("found", n), INT("expected", expected));
     if ((int)move_count(move, DEU_MAP_TURNS) != n)
-        return refuse_found(why, DEU_WHY_MAP_TURNS, (int)move_count(move, DEU_MAP_TURNS), n);
+        return REFUSE(why, "deus.map-turns", "DEU-1.8",
+                      INT("found", (int)move_count(move, DEU_MAP_TURNS)), INT("expected", n));
     for (int i = 0; i < n; i++) {
         for (int j = 0; j < i; j++) {
-            if (set->face[face[i]].tile == set->face[face[j]].tile) {
-                deu_refuse(why, DEU_WHY_MAP_TILE_TWICE);
-                fact_name(&why->facts, "face", DEU_D_FACES, face[j]);
-                fact_name(&why->facts, "other", DEU_D_FACES, face[i]);
-                fact_int(&why->facts, "twice", face[i] == face[j]);
-                return false;
-            }
+            if (set->face[face[i]].tile == set->face[face[j]].tile)
+                return REFUSE(
+                    why, "deus.map-tile-twice", "DEU-1.10", NAME("face", DEU_D_FACES, face[j]),
+                    NAME("other", DEU_D_FACES, face[i]), INT("twice", face[i] == face[j]));
         }
     }
     return true;
@@ -107,12 +97,9 @@ static bool check_connected(const struct plan *plan, struct stele_reason *why)
 
     for (int i = 0; i < plan->tiles_n; i++) {
         for (int j = 0; j < i; j++) {
-            if (plan->u[i] == plan->u[j] && plan->v[i] == plan->v[j]) {
-                deu_refuse(why, DEU_WHY_MAP_OVERLAP);
-                fact_name(&why->facts, "slot", DEU_D_SLOTS, j);
-                fact_name(&why->facts, "other", DEU_D_SLOTS, i);
-                return false;
-            }
+            if (plan->u[i] == plan->u[j] && plan->v[i] == plan->v[j])
+                return REFUSE(why, "deus.map-overlap", "DEU-R21", NAME("slot", DEU_D_SLOTS, j),
+                              NAME("other", DEU_D_SLOTS, i));
         }
     }
     do {
@@ -123,11 +110,8 @@ static bool check_connected(const struct plan *plan, struct stele_reason *why)
                     reached |= 1u << j;
     } while (reached != before);
     for (int i = 0; i < plan->tiles_n; i++) {
-        if (!((reached >> i) & 1)) {
-            deu_refuse(why, DEU_WHY_MAP_APART);
-            fact_name(&why->facts, "slot", DEU_D_SLOTS, i);
-            return false;
-        }
+        if (!((reached >> i) & 1))
+            return REFUSE(why, "deus.map-apart", "DEU-R21", NAME("slot", DEU_D_SLOTS, i));
     }
     return true;
 }
@@ -140,16 +124,14 @@ static bool check_shape(const struct stele_rules *rules, const struct stele_move
 
     for (int arg = DEU_MAP_U; arg <= DEU_MAP_V; arg++)
         if (move_has(move, arg) && (int)move_count(move, arg) != layout->tiles_n)
-            return refuse_found(why, DEU_WHY_MAP_STEPS, (int)move_count(move, arg),
-                                layout->tiles_n);
+            return REFUSE(why, "deus.map-steps", "DEU-10.2",
+                          INT("found", (int)move_count(move, arg)),
+                          INT("expected", layout->tiles_n));
     read_plan(rules, move, plan);
     for (int i = 0; i < plan->tiles_n; i++) {
         if (!deu_option(rules, DEU_O_ALT_MAP) &&
-            (plan->u[i] != layout->u[i] || plan->v[i] != layout->v[i])) {
-            deu_refuse(why, DEU_WHY_MAP_LAYOUT);
-            fact_name(&why->facts, "slot", DEU_D_SLOTS, i);
-            return false;
-        }
+            (plan->u[i] != layout->u[i] || plan->v[i] != layout->v[i]))
+            return REFUSE(why, "deus.map-layout", "DEU-1.8", NAME("slot", DEU_D_SLOTS, i));
     }
     return check_connected(plan, why);
 }
@@ -307,10 +289,8 @@ static bool check_villages(const struct deu_set *set, const struct plan *plan,
             const int a = village_of(set, plan, j), b = village_of(set, plan, i);
             if (!adjacent(set, grid_cell(set, plan, a), grid_cell(set, plan, b)))
                 continue;
-            deu_refuse(why, DEU_WHY_MAP_VILLAGES);
-            fact_name(&why->facts, "region", DEU_D_REGIONS, a);
-            fact_name(&why->facts, "other", DEU_D_REGIONS, b);
-            return false;
+            return REFUSE(why, "deus.map-villages", "DEU-1.9", NAME("region", DEU_D_REGIONS, a),
+                          NAME("other", DEU_D_REGIONS, b));
         }
     }
     return true;

@@ -2,26 +2,6 @@
  * that say how; where pieces go in places.c, what follows by itself in phases.c. */
 #include "games/deus/deus.h"
 
-/* ---- Refusing -------------------------------------------------------------------------------- */
-
-static bool refuse_found(const struct deu_state *state, struct stele_reason *why,
-                         enum deu_why reason, int found, int expected)
-{
-    deu_refuse(why, reason);
-    fact_seat(&why->facts, "player", state->active);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_name(struct stele_reason *why, enum deu_why reason, const char *key, int domain,
-                        int name)
-{
-    deu_refuse(why, reason);
-    fact_name(&why->facts, key, domain, name);
-    return false;
-}
-
 /* ---- Steps of a turn ------------------------------------------------------------------------- */
 
 bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
@@ -29,36 +9,33 @@ bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *sta
 {
     switch ((enum deu_phase)state->phase) {
     case DEU_P_MAP:
-        return deu_refuse(why, DEU_WHY_MAP_DUE);
+        return REFUSE(why, "deus.map-due", "DEU-1.8");
     case DEU_P_STOCK:
-        deu_refuse(why, DEU_WHY_STOCK_DUE);
-        fact_seat(&why->facts, "player", deu_unstocked(rules, state));
-        return false;
+        return REFUSE(why, "deus.stock-due", "DEU-10.1",
+                      SEAT("player", deu_unstocked(rules, state)));
     case DEU_P_DRAW:
-        deu_refuse(why, DEU_WHY_DRAW_DUE);
-        fact_seat(&why->facts, "player", state->draw_seat);
-        fact_int(&why->facts, "count", state->draw_n);
-        return false;
+        return REFUSE(why, "deus.draw-due", "DEU-3.4", SEAT("player", state->draw_seat),
+                      INT("count", state->draw_n));
     case DEU_P_PAY:
-        return refuse_name(why, DEU_WHY_PAY_DUE, "card", DEU_D_CARDS, state->card);
+        return REFUSE(why, "deus.pay-due", "DEU-4.3", NAME("card", DEU_D_CARDS, state->card));
     case DEU_P_PLACE:
-        refuse_name(why, state->column == DEU_PURPLE ? DEU_WHY_TEMPLE_PLACE_DUE : DEU_WHY_PLACE_DUE,
-                    "piece", DEU_D_PIECES, state->column);
-        fact_name(&why->facts, "card", DEU_D_CARDS, state->card);
-        return false;
+        return REFUSE(why, state->column == DEU_PURPLE ? "deus.temple-place-due" : "deus.place-due",
+                      state->column == DEU_PURPLE ? "DEU-5.3" : "DEU-4.6",
+                      NAME("piece", DEU_D_PIECES, state->column),
+                      NAME("card", DEU_D_CARDS, state->card));
     case DEU_P_ACTIVATE:
-        return refuse_name(why, DEU_WHY_CARD_DUE, "card", DEU_D_CARDS, deu_resolved_kind(state));
+        return REFUSE(why, "deus.card-due", "DEU-4.15",
+                      NAME("card", DEU_D_CARDS, deu_resolved_kind(state)));
     case DEU_P_OFFER:
-        return deu_refuse(why, DEU_WHY_INVOKE_DUE);
+        return REFUSE(why, "deus.invoke-due", "DEU-7.3");
     case DEU_P_GOD:
-        refuse_name(why, DEU_WHY_GOD_DUE, "god", DEU_D_GODS, state->god - 1);
-        fact_int(&why->facts, "count", deu_granted(rules, state));
-        return false;
+        return REFUSE(why, "deus.god-due", "DEU-7.14", NAME("god", DEU_D_GODS, state->god - 1),
+                      INT("count", deu_granted(rules, state)));
     case DEU_P_ACTION:
     case DEU_P_OVER:
         break;
     }
-    return deu_refuse(why, DEU_WHY_ONE_ACTION);
+    return REFUSE(why, "deus.one-action", "DEU-3.2");
 }
 
 /* DEU-3.2: an action begins where none has begun. */
@@ -69,23 +46,24 @@ static bool check_new_action(const struct stele_rules *rules, const struct deu_s
         return true;
     if (state->phase < DEU_P_ACTION)
         return deu_refuse_due(rules, state, why);
-    return deu_refuse(why, DEU_WHY_ONE_ACTION);
+    return REFUSE(why, "deus.one-action", "DEU-3.2");
 }
 
 /* A step that belongs to one phase; `otherwise` is said where no action has begun. */
 static bool check_step(const struct stele_rules *rules, const struct deu_state *state,
-                       enum deu_phase phase, enum deu_why otherwise, struct stele_reason *why)
+                       enum deu_phase phase, const char *code, const char *clause,
+                       struct stele_reason *why)
 {
     if (state->phase == phase)
         return true;
-    return state->phase == DEU_P_ACTION ? deu_refuse(why, otherwise)
+    return state->phase == DEU_P_ACTION ? REFUSE(why, code, clause)
                                         : deu_refuse_due(rules, state, why);
 }
 
 bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,
                       struct stele_reason *why)
 {
-    return check_step(rules, state, DEU_P_ACTIVATE, DEU_WHY_NOTHING_ACTIVE, why);
+    return check_step(rules, state, DEU_P_ACTIVATE, "deus.nothing-active", "DEU-4.15", why);
 }
 
 /* ---- map, stock ------------------------------------------------------------------------------ */
@@ -94,7 +72,7 @@ bool deu_check_map(const struct stele_rules *rules, const struct deu_state *stat
                    const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase != DEU_P_MAP)
-        return deu_refuse(why, DEU_WHY_MAP_LAID);
+        return REFUSE(why, "deus.map-laid", "DEU-1.8");
     return deu_may_lay(rules, move, why);
 }
 
@@ -102,7 +80,8 @@ void deu_apply_map(const struct stele_rules *rules, struct deu_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
     deu_lay_map(rules, state, move);
-    deu_tell_map(state, sink);
+    TELL(sink, "deus.map", "DEU-1.8", STELE_NOBODY, WHOLE,
+         NAMES("faces", DEU_D_FACES, move_values(move, DEU_MAP_FACES), state->tiles_n));
     deu_prepare(rules, state, sink);
 }
 
@@ -110,18 +89,23 @@ bool deu_check_stock(const struct stele_rules *rules, const struct deu_state *st
                      const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == DEU_P_MAP)
-        return deu_refuse(why, DEU_WHY_MAP_DUE);
+        return REFUSE(why, "deus.map-due", "DEU-1.8");
     if (state->phase != DEU_P_STOCK)
-        return deu_refuse(why, deu_option(rules, DEU_O_ALT_START) ? DEU_WHY_STOCK_LATE
-                                                                  : DEU_WHY_STOCK_OFF);
+        return REFUSE(why,
+                      deu_option(rules, DEU_O_ALT_START) ? "deus.stock-late" : "deus.stock-off",
+                      "DEU-10.1");
     return deu_may_stock(rules, move, DEU_STOCK_PIECES, why);
 }
 
 void deu_apply_stock(const struct stele_rules *rules, struct deu_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
+    int16_t pieces[DEU_COLOURS_N];
+
+    deu_read_counts(move, DEU_STOCK_PIECES, pieces, DEU_COLOURS_N);
     deu_take_stock(rules, &state->player[move->by], move, DEU_STOCK_PIECES);
-    deu_tell_stocked(state, sink, move->by);
+    TELL(sink, "deus.stocked", "DEU-10.1", move->by, WHOLE,
+         COUNTS("pieces", DEU_D_PIECES, pieces, DEU_ORDINARY_N));
     deu_prepare(rules, state, sink);
 }
 
@@ -131,8 +115,8 @@ void deu_apply_stock(const struct stele_rules *rules, struct deu_state *state,
 static bool check_drawing(const struct deu_state *state, struct stele_reason *why)
 {
     if (state->phase == DEU_P_MAP)
-        return deu_refuse(why, DEU_WHY_MAP_DUE);
-    return state->phase == DEU_P_DRAW || deu_refuse(why, DEU_WHY_NOTHING_TO_DRAW);
+        return REFUSE(why, "deus.map-due", "DEU-1.8");
+    return state->phase == DEU_P_DRAW || REFUSE(why, "deus.nothing-to-draw", "DEU-3.3");
 }
 
 bool deu_check_draw(const struct stele_rules *rules, const struct deu_state *state,
@@ -163,7 +147,7 @@ void deu_apply_shuffle(const struct stele_rules *rules, struct deu_state *state,
                        const struct stele_move *move, struct stele_sink *sink)
 {
     deu_order_deck(rules, state, move_values(move, DEU_SHUFFLE_CARDS));
-    deu_tell_shuffled(sink, state->deck_n);
+    TELL(sink, "deus.shuffled", "DEU-3.4", STELE_NOBODY, WHOLE, INT("count", state->deck_n));
     deu_settle_draw(rules, state, sink);
 }
 
@@ -181,30 +165,22 @@ int deu_gold_due(const struct stele_rules *rules, const struct deu_player *playe
     return gold;
 }
 
-static void fact_cost(struct stele_facts *facts, const struct deu_card *card)
-{
-    int16_t cost[DEU_GOODS_N];
-
-    for (int i = 0; i < DEU_GOODS_N; i++)
-        cost[i] = card->cost[i];
-    fact_counts(facts, "cost", DEU_D_GOODS, cost, DEU_GOODS_N);
-}
-
 static bool check_cost(const struct stele_rules *rules, const struct deu_state *state, int kind,
                        struct stele_reason *why)
 {
     const struct deu_card *card = deu_card(rules, kind);
     const int gold = deu_gold_due(rules, deu_own_const(state), kind);
+    int16_t cost[DEU_GOODS_N];
 
     if (gold <= deu_own_const(state)->goods[DEU_GOLD])
         return true;
-    deu_refuse_by(why, DEU_WHY_COST, card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5");
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "card", DEU_D_CARDS, kind);
-    fact_cost(&why->facts, card);
-    fact_counts(&why->facts, "goods", DEU_D_GOODS, deu_own_const(state)->goods, DEU_GOODS_N);
-    fact_int(&why->facts, "gold", gold);
-    return false;
+    for (int i = 0; i < DEU_GOODS_N; i++)
+        cost[i] = card->cost[i];
+    return REFUSE(why, "deus.cost", card->colour == DEU_PURPLE ? "DEU-5.2" : "DEU-4.5",
+                  SEAT("player", state->active), NAME("card", DEU_D_CARDS, kind),
+                  COUNTS("cost", DEU_D_GOODS, cost, DEU_GOODS_N),
+                  COUNTS("goods", DEU_D_GOODS, deu_own_const(state)->goods, DEU_GOODS_N),
+                  INT("gold", gold));
 }
 
 /* DEU-4.1: one on the player board; those in the supply do not help. */
@@ -212,10 +188,9 @@ static bool check_stock(const struct deu_state *state, int piece, struct stele_r
 {
     if (deu_own_const(state)->stock[piece] > 0)
         return true;
-    refuse_name(why, DEU_WHY_NO_PIECE, "piece", DEU_D_PIECES, piece);
-    fact_seat(&why->facts, "player", state->active);
-    fact_int(&why->facts, "supply", deu_own_const(state)->supply[piece]);
-    return false;
+    return REFUSE(why, "deus.no-piece", "DEU-4.1", NAME("piece", DEU_D_PIECES, piece),
+                  SEAT("player", state->active),
+                  INT("supply", deu_own_const(state)->supply[piece]));
 }
 
 /* DEU-4.6: a region for it, if need be at the edge. */
@@ -224,7 +199,7 @@ static bool check_region(const struct stele_rules *rules, const struct deu_state
 {
     if ((deu_places(rules, state, state->active, piece) |
          deu_edge_places(rules, state, state->active, piece)) == 0)
-        return refuse_name(why, DEU_WHY_NO_REGION, "piece", DEU_D_PIECES, piece);
+        return REFUSE(why, "deus.no-region", "DEU-4.6", NAME("piece", DEU_D_PIECES, piece));
     return true;
 }
 
@@ -237,10 +212,9 @@ static bool check_columns(const struct deu_state *state, struct stele_reason *wh
     for (int i = 0; i < DEU_ORDINARY_N; i++) {
         if (deu_own_const(state)->column[i].n >= needed)
             continue;
-        refuse_found(state, why, DEU_WHY_TEMPLE_COLUMNS, deu_own_const(state)->column[i].n, needed);
-        fact_name(&why->facts, "column", DEU_D_COLOURS, i);
-        fact_int(&why->facts, "temple", needed + 1);
-        return false;
+        return REFUSE(why, "deus.temple-columns", "DEU-5.1", SEAT("player", state->active),
+                      INT("found", deu_own_const(state)->column[i].n), INT("expected", needed),
+                      NAME("column", DEU_D_COLOURS, i), INT("temple", needed + 1));
     }
     return true;
 }
@@ -255,9 +229,7 @@ static bool check_temple(const struct stele_rules *rules, const struct deu_state
     if (state->temples == 0 || deu_ruled(rules, DEU_R_TEMPLE_CARD_ALONE) ||
         deu_places(rules, state, state->active, DEU_TEMPLE) != 0)
         return true;
-    deu_refuse(why, DEU_WHY_TEMPLE_NOWHERE);
-    fact_seat(&why->facts, "player", state->active);
-    return false;
+    return REFUSE(why, "deus.temple-nowhere", "DEU-5.5", SEAT("player", state->active));
 }
 
 /* DEU-10.4: as much gold as its place in the column, from the bottom. */
@@ -273,21 +245,22 @@ static bool check_wildcard(const struct stele_rules *rules, const struct deu_sta
     const int gold = deu_own_const(state)->goods[DEU_GOLD];
 
     if (!deu_option(rules, DEU_O_WILDCARD))
-        return deu_refuse(why, DEU_WHY_WILDCARD_OFF);
+        return REFUSE(why, "deus.wildcard-off", "DEU-10.3");
     if (deu_own_const(state)->wildcards >= deu_set(rules)->wildcard_uses)
-        return deu_refuse(why, DEU_WHY_WILDCARD_USED);
+        return REFUSE(why, "deus.wildcard-used", "DEU-10.3");
     if (column == DEU_PURPLE)
-        return deu_refuse(why, DEU_WHY_WILDCARD_TEMPLE);
+        return REFUSE(why, "deus.wildcard-temple", "DEU-10.7");
     const int expected = wildcard_gold(rules, state, column);
     if (gold < expected)
-        return refuse_found(state, why, DEU_WHY_WILDCARD_GOLD, gold, expected);
+        return REFUSE(why, "deus.wildcard-gold", "DEU-10.4", SEAT("player", state->active),
+                      INT("found", gold), INT("expected", expected));
     return check_stock(state, column, why) && check_region(rules, state, column, why);
 }
 
 /* DEU-R20: a player without cards can only pass. */
 static bool check_hand(const struct deu_state *state, struct stele_reason *why)
 {
-    return deu_own_const(state)->hand_n > 0 || deu_refuse(why, DEU_WHY_NOTHING_TO_PLAY);
+    return deu_own_const(state)->hand_n > 0 || REFUSE(why, "deus.nothing-to-play", "DEU-R20");
 }
 
 /* DEU-4.2, DEU-5.10: from the hand; a card played face up cannot be unknown. */
@@ -295,9 +268,9 @@ static bool check_build_card(const struct stele_rules *rules, const struct deu_s
                              int kind, bool facedown, struct stele_reason *why)
 {
     if (kind == deu_unknown(rules) && !facedown)
-        return deu_refuse(why, DEU_WHY_UNKNOWN_CARD);
+        return REFUSE(why, "deus.unknown-card", "DEU-R24");
     const bool temple = !facedown && deu_card(rules, kind)->colour == DEU_PURPLE;
-    return deu_check_held(rules, state, kind, DEU_WHY_NOT_IN_HAND, temple ? "DEU-5.10" : "DEU-4.2",
+    return deu_check_held(rules, state, kind, "deus.not-in-hand", temple ? "DEU-5.10" : "DEU-4.2",
                           why);
 }
 
@@ -329,17 +302,24 @@ static void after_payment(const struct stele_rules *rules, struct deu_state *sta
         return;
     }
     state->woodless = (int8_t)(state->active + 1);
-    deu_tell_woodless(rules, sink, state->active, state->temples);
+    TELL(sink, "deus.woodless", state->temples > 0 ? "DEU-R14" : "DEU-5.6", state->active,
+         WHEN(state->temples > 0, READING(reading_of(rules, DEU_R_TEMPLE_CARD_ALONE))));
     deu_end_action(rules, state, sink);
 }
 
 static void pay(const struct stele_rules *rules, struct deu_state *state, const int16_t *resources,
                 int gold, struct stele_sink *sink)
 {
-    for (int i = 0; i < DEU_RESOURCES_N; i++)
+    int16_t goods[DEU_GOODS_N];
+
+    for (int i = 0; i < DEU_RESOURCES_N; i++) {
+        goods[i] = resources[i];
         deu_return_resource(state, i, resources[i]);
+    }
+    goods[DEU_GOLD] = (int16_t)gold;
     deu_own(state)->goods[DEU_GOLD] = (int16_t)(deu_own(state)->goods[DEU_GOLD] - gold);
-    deu_tell_paid(state, sink, resources, gold, state->phase == DEU_P_PAY);
+    TELL(sink, "deus.paid", state->facedown ? "DEU-10.4" : "DEU-4.3", state->active,
+         WHEN(state->phase == DEU_P_PAY, WHOLE), COUNTS("goods", DEU_D_GOODS, goods, DEU_GOODS_N));
     after_payment(rules, state, sink);
 }
 
@@ -358,7 +338,13 @@ void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
     const int rank_gold = wildcard_gold(rules, state, state->column);
     deu_leave_hand(rules, state, kind, sink);
     deu_to_column(&deu_own(state)->column[state->column], kind, state->facedown);
-    deu_tell_played(state, sink, rank_gold);
+    TELL(sink, state->facedown ? "deus.hidden" : "deus.played",
+         state->facedown               ? "DEU-10.3"
+         : state->column == DEU_PURPLE ? "DEU-5.10"
+                                       : "DEU-4.2",
+         state->active, WHOLE, NAME("card", DEU_D_CARDS, state->card),
+         NAME("column", DEU_D_COLOURS, state->column),
+         WHEN(state->facedown, INT("gold", rank_gold)));
     if (state->facedown) {
         deu_own(state)->wildcards++;
         pay(rules, state, nothing, rank_gold, sink);
@@ -374,48 +360,35 @@ void deu_apply_build(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- pay ------------------------------------------------------------------------------------- */
 
-static bool refuse_resource(const struct deu_state *state, struct stele_reason *why,
-                            enum deu_why reason, int resource, int found, int expected)
-{
-    refuse_found(state, why, reason, found, expected);
-    fact_name(&why->facts, "resource", DEU_D_RESOURCES, resource);
-    return false;
-}
-
-/* Whose cost it is that a payment does not fit; always false, so that it can follow a refusal with
- * ||. */
-static bool name_card(const struct deu_state *state, struct stele_reason *why)
-{
-    fact_name(&why->facts, "card", DEU_D_CARDS, state->card);
-    return false;
-}
-
 /* DEU-4.3: unit by unit in kind or in gold; DEU-5.2: temples likewise. */
 bool deu_check_pay(const struct stele_rules *rules, const struct deu_state *state,
                    const struct stele_move *move, struct stele_reason *why)
 {
     int16_t in_gold[DEU_RESOURCES_N];
 
-    if (!check_step(rules, state, DEU_P_PAY, DEU_WHY_NOTHING_TO_PAY, why))
+    if (!check_step(rules, state, DEU_P_PAY, "deus.nothing-to-pay", "DEU-4.3", why))
         return false;
     const struct deu_card *card = deu_card(rules, state->card);
     deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (in_gold[i] > card->cost[i])
-            return refuse_resource(state, why, DEU_WHY_PAY_NOT_IN_COST, i, in_gold[i],
-                                   card->cost[i]) ||
-                   name_card(state, why);
+            return REFUSE(why, "deus.pay-not-in-cost", "DEU-4.3", SEAT("player", state->active),
+                          INT("found", in_gold[i]), INT("expected", card->cost[i]),
+                          NAME("resource", DEU_D_RESOURCES, i),
+                          NAME("card", DEU_D_CARDS, state->card));
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (card->cost[i] - in_gold[i] > deu_own_const(state)->goods[i])
-            return refuse_resource(state, why, DEU_WHY_PAY_RESOURCE, i,
-                                   deu_own_const(state)->goods[i], card->cost[i] - in_gold[i]) ||
-                   name_card(state, why);
+            return REFUSE(why, "deus.pay-resource", "DEU-4.5", SEAT("player", state->active),
+                          INT("found", deu_own_const(state)->goods[i]),
+                          INT("expected", card->cost[i] - in_gold[i]),
+                          NAME("resource", DEU_D_RESOURCES, i),
+                          NAME("card", DEU_D_CARDS, state->card));
     const int gold = card->cost[DEU_GOLD] +
                      deu_sum(in_gold, DEU_RESOURCES_N) * deu_set(rules)->gold_per_resource;
     return gold <= deu_own_const(state)->goods[DEU_GOLD] ||
-           refuse_found(state, why, DEU_WHY_PAY_GOLD, deu_own_const(state)->goods[DEU_GOLD],
-                        gold) ||
-           name_card(state, why);
+           REFUSE(why, "deus.pay-gold", "DEU-4.5", SEAT("player", state->active),
+                  INT("found", deu_own_const(state)->goods[DEU_GOLD]), INT("expected", gold),
+                  NAME("card", DEU_D_CARDS, state->card));
 }
 
 void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,
@@ -438,7 +411,7 @@ void deu_apply_pay(const struct stele_rules *rules, struct deu_state *state,
 bool deu_check_place(const struct stele_rules *rules, const struct deu_state *state,
                      const struct stele_move *move, struct stele_reason *why)
 {
-    return check_step(rules, state, DEU_P_PLACE, DEU_WHY_NOTHING_TO_PLACE, why) &&
+    return check_step(rules, state, DEU_P_PLACE, "deus.nothing-to-place", "DEU-4.6", why) &&
            deu_may_place(rules, state, state->column, move_int(move, DEU_PLACE_AT, 0),
                          move_has(move, DEU_PLACE_EDGE), why);
 }
@@ -467,10 +440,17 @@ void deu_apply_place(const struct stele_rules *rules, struct deu_state *state,
     const int vp = move_has(move, DEU_PLACE_EDGE) ? deu_set(rules)->edge_vp : 0;
 
     put_piece(state, region);
-    deu_tell_placed(state, sink, region, vp);
+    TELL(sink, "deus.placed",
+         vp > 0                        ? "DEU-4.13"
+         : state->column == DEU_PURPLE ? "DEU-5.3"
+                                       : "DEU-4.6",
+         state->active, WHOLE, NAME("piece", DEU_D_PIECES, state->column),
+         NAME("region", DEU_D_REGIONS, region),
+         NAME("terrain", DEU_D_TERRAINS, deu_terrain(state, region)), INT("vp", vp));
     if (vp > 0) {
         deu_gain_vp(state, state->active, DEU_C_EDGE, -vp); /* DEU-4.13 */
-        deu_book_edge(state, region, vp, sink);
+        ROW(sink, "deus.row-edge", "DEU-4.13", state->active, DEU_C_EDGE, -vp, PLAYER, POINTS,
+            NAME("region", DEU_D_REGIONS, region), OBJECT(DEU_OBJ_REGION, region));
     }
     deu_attack_villages(rules, state, NO_READING, sink); /* DEU-4.14 */
     if (state->column == DEU_PURPLE)
@@ -490,7 +470,7 @@ bool deu_check_discard(const struct stele_rules *rules, const struct deu_state *
         (!check_new_action(rules, state, why) || !check_hand(state, why)))
         return false;
     return deu_check_held(rules, state, move_int(move, DEU_DISCARD_CARD, 0),
-                          DEU_WHY_DISCARD_NOT_HELD, "DEU-7.1", why);
+                          "deus.discard-not-held", "DEU-7.1", why);
 }
 
 void deu_apply_discard(const struct stele_rules *rules, struct deu_state *state,
@@ -501,7 +481,7 @@ void deu_apply_discard(const struct stele_rules *rules, struct deu_state *state,
     state->phase = DEU_P_OFFER;
     state->woodless = 0;
     state->offered++;
-    deu_tell_discarded(sink, state->active, kind);
+    TELL(sink, "deus.discarded", "DEU-7.1", state->active, WHOLE, NAME("card", DEU_D_CARDS, kind));
     deu_leave_hand(rules, state, kind, sink);
     deu_to_discards(state, kind);
 }
@@ -512,16 +492,17 @@ bool deu_check_invoke(const struct stele_rules *rules, const struct deu_state *s
 {
     const bool named = move_has(move, DEU_INVOKE_GOD);
 
-    if (!check_step(rules, state, DEU_P_OFFER, DEU_WHY_INVOKE_NONE, why))
+    if (!check_step(rules, state, DEU_P_OFFER, "deus.invoke-none", "DEU-7.1", why))
         return false;
     if (state->top == deu_unknown(rules))
-        return deu_refuse(why, DEU_WHY_TOP_UNKNOWN);
+        return REFUSE(why, "deus.top-unknown", "DEU-7.2");
     const int god = deu_card(rules, state->top)->colour;
     if (god != DEU_JUPITER)
-        return !named || refuse_name(why, DEU_WHY_GOD_NAMED, "god", DEU_D_GODS, god);
+        return !named || REFUSE(why, "deus.god-named", "DEU-7.3", NAME("god", DEU_D_GODS, god));
     if (!named)
-        return deu_refuse(why, DEU_WHY_GOD_MISSING);
-    return move_int(move, DEU_INVOKE_GOD, 0) != DEU_JUPITER || deu_refuse(why, DEU_WHY_GOD_JUPITER);
+        return REFUSE(why, "deus.god-missing", "DEU-7.10");
+    return move_int(move, DEU_INVOKE_GOD, 0) != DEU_JUPITER ||
+           REFUSE(why, "deus.god-jupiter", "DEU-7.10");
 }
 
 /* DEU-7.11, DEU-7.12: up to a full hand, then what Minerva adds. */
@@ -533,6 +514,16 @@ static void draw_step(const struct stele_rules *rules, struct deu_state *state,
     deu_start_draw(rules, state, state->active, (missing > 0 ? missing : 0) + state->extra,
                    DEU_AFTER_OFFER, sink);
 }
+
+/* The clause of the god that was called, and the fact that names it. */
+static const char *god_clause(const struct deu_state *state)
+{
+    static const char *const clauses[DEU_COLOURS_N] = {"DEU-7.5", "DEU-7.6", "DEU-7.7",
+                                                       "DEU-7.8", "DEU-7.9", "DEU-7.10"};
+
+    return clauses[state->god - 1];
+}
+#define GOD(STATE) NAME("god", DEU_D_GODS, (STATE)->god - 1)
 
 /* DEU-7.4, DEU-R9: from the personal supply, as far as it goes. */
 static void grant_own_piece(const struct stele_rules *rules, struct deu_state *state, int god,
@@ -546,7 +537,9 @@ static void grant_own_piece(const struct stele_rules *rules, struct deu_state *s
     pieces[god] =
         (int16_t)(wanted < deu_own(state)->supply[god] ? wanted : deu_own(state)->supply[god]);
     deu_gain_pieces(state, pieces);
-    deu_tell_god_piece(state, sink, pieces);
+    TELL(sink, "deus.god-piece", god_clause(state), state->active, GOD(state),
+         COUNTS("pieces", DEU_D_PIECES, pieces, DEU_COLOURS_N),
+         NAME("piece", DEU_D_PIECES, state->god - 1));
 }
 
 /* DEU-7.5, DEU-7.8 */
@@ -559,11 +552,14 @@ static void grant_gifts(const struct stele_rules *rules, struct deu_state *state
 
     if (gold > 0) {
         deu_gain_gold(state, state->active, gold);
-        deu_tell_god_gold(state, sink, gold);
+        TELL(sink, "deus.god-gold", god_clause(state), state->active, GOD(state),
+             INT("gold", gold));
     }
     if (vp > 0) {
         deu_gain_vp(state, state->active, DEU_C_OFFERINGS, vp);
-        deu_book_offering(state, vp, sink);
+        ROW(sink, "deus.row-offering", "DEU-7.8", state->active, DEU_C_OFFERINGS, vp, PLAYER,
+            POINTS, NAME("god", DEU_D_GODS, god), INT("count", state->offered),
+            OBJECT(DEU_OBJ_GOD, god));
     }
 }
 
@@ -595,9 +591,11 @@ void deu_apply_invoke(const struct stele_rules *rules, struct deu_state *state,
 {
     const int top = deu_card(rules, state->top)->colour;
     const int god = move_int(move, DEU_INVOKE_GOD, top);
+    const bool jupiter = top == DEU_JUPITER;
 
     state->god = (uint8_t)(god + 1);
-    deu_tell_invoked(state, sink, top == DEU_JUPITER);
+    TELL(sink, "deus.invoked", jupiter ? "DEU-7.10" : "DEU-7.3", state->active, WHOLE, GOD(state),
+         INT("count", state->offered), INT("jupiter", jupiter));
     grant_gifts(rules, state, god, sink);
     grant_own_piece(rules, state, god, sink);
     if (deu_granted(rules, state) > 0)
@@ -611,20 +609,21 @@ void deu_apply_invoke(const struct stele_rules *rules, struct deu_state *state,
 static bool check_god(const struct stele_rules *rules, const struct deu_state *state, int god,
                       struct stele_reason *why)
 {
-    if (!check_step(rules, state, DEU_P_GOD, DEU_WHY_NO_GOD_CHOICE, why))
+    if (!check_step(rules, state, DEU_P_GOD, "deus.no-god-choice", "DEU-7.3", why))
         return false;
     return state->god - 1 == god || deu_refuse_due(rules, state, why);
 }
 
 /* DEU-7.14; DEU-R10: all of the gift, or any part of it. */
 static bool check_granted(const struct stele_rules *rules, const struct deu_state *state, int found,
-                          enum deu_why reason, struct stele_reason *why)
+                          const char *code, const char *clause, struct stele_reason *why)
 {
     const int expected = deu_granted(rules, state);
 
     if (found == expected || (found < expected && deu_ruled(rules, DEU_R_GIFTS_MAY_BE_DECLINED)))
         return true;
-    return refuse_found(state, why, reason, found, expected);
+    return REFUSE(why, code, clause, SEAT("player", state->active), INT("found", found),
+                  INT("expected", expected));
 }
 
 /* DEU-7.6 */
@@ -638,9 +637,11 @@ bool deu_check_take(const struct stele_rules *rules, const struct deu_state *sta
     deu_read_counts(move, DEU_TAKE_GOODS, goods, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (goods[i] > state->reserve[i])
-            return refuse_resource(state, why, DEU_WHY_TAKE_RESERVE, i, goods[i],
-                                   state->reserve[i]);
-    return check_granted(rules, state, deu_sum(goods, DEU_RESOURCES_N), DEU_WHY_TAKE_COUNT, why);
+            return REFUSE(why, "deus.take-reserve", "DEU-7.6", SEAT("player", state->active),
+                          INT("found", goods[i]), INT("expected", state->reserve[i]),
+                          NAME("resource", DEU_D_RESOURCES, i));
+    return check_granted(rules, state, deu_sum(goods, DEU_RESOURCES_N), "deus.take-count",
+                         "DEU-7.6", why);
 }
 
 void deu_apply_take(const struct stele_rules *rules, struct deu_state *state,
@@ -651,7 +652,8 @@ void deu_apply_take(const struct stele_rules *rules, struct deu_state *state,
     deu_read_counts(move, DEU_TAKE_GOODS, goods, DEU_RESOURCES_N);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         deu_gain_resource(state, i, goods[i]);
-    deu_tell_took(state, sink, goods);
+    TELL(sink, "deus.took", god_clause(state), state->active, WHOLE, GOD(state),
+         COUNTS("goods", DEU_D_RESOURCES, goods, DEU_RESOURCES_N));
     draw_step(rules, state, sink);
 }
 
@@ -665,7 +667,8 @@ bool deu_check_recruit(const struct stele_rules *rules, const struct deu_state *
         return deu_check_workshop(rules, state, move, why);
     deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
     return check_god(rules, state, DEU_MARS, why) && deu_check_supply(state, pieces, why) &&
-           check_granted(rules, state, deu_sum(pieces, DEU_COLOURS_N), DEU_WHY_MARS_COUNT, why);
+           check_granted(rules, state, deu_sum(pieces, DEU_COLOURS_N), "deus.mars-count", "DEU-7.9",
+                         why);
 }
 
 void deu_apply_recruit(const struct stele_rules *rules, struct deu_state *state,
@@ -675,11 +678,15 @@ void deu_apply_recruit(const struct stele_rules *rules, struct deu_state *state,
 
     deu_read_counts(move, DEU_RECRUIT_PIECES, pieces, DEU_COLOURS_N);
     deu_gain_pieces(state, pieces);
-    deu_tell_recruited(rules, state, sink, pieces);
-    if (state->phase == DEU_P_GOD)
+    if (state->phase == DEU_P_GOD) {
+        TELL(sink, "deus.recruited", god_clause(state), state->active, WHOLE, GOD(state),
+             COUNTS("pieces", DEU_D_PIECES, pieces, DEU_COLOURS_N));
         draw_step(rules, state, sink);
-    else
+    } else {
+        TELL(sink, "deus.recruited", deu_resolved_clause(rules, state), state->active, WHOLE,
+             DEU_RESOLVED(state), COUNTS("pieces", DEU_D_PIECES, pieces, DEU_COLOURS_N));
         deu_next_card(rules, state, sink);
+    }
 }
 
 /* DEU-7.7, DEU-7.14: Minerva's cards may be fewer. */
@@ -691,14 +698,17 @@ bool deu_check_extra(const struct stele_rules *rules, const struct deu_state *st
     if (!check_god(rules, state, DEU_MINERVA, why))
         return false;
     const int most = deu_granted(rules, state);
-    return found <= most || refuse_found(state, why, DEU_WHY_EXTRA_COUNT, found, most);
+    return found <= most ||
+           REFUSE(why, "deus.extra-count", "DEU-7.7", SEAT("player", state->active),
+                  INT("found", found), INT("expected", most));
 }
 
 void deu_apply_extra(const struct stele_rules *rules, struct deu_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
     state->extra = (uint8_t)move_int(move, DEU_EXTRA_COUNT, 0);
-    deu_tell_extra(state, sink);
+    TELL(sink, "deus.extra", god_clause(state), state->active, WHOLE, GOD(state),
+         INT("count", state->extra));
     draw_step(rules, state, sink);
 }
 
@@ -710,14 +720,15 @@ bool deu_check_pass(const struct stele_rules *rules, const struct deu_state *sta
 {
     (void)move;
     return check_new_action(rules, state, why) &&
-           (deu_own_const(state)->hand_n == 0 || deu_refuse(why, DEU_WHY_PASS));
+           (deu_own_const(state)->hand_n == 0 || REFUSE(why, "deus.pass", "DEU-3.2"));
 }
 
 void deu_apply_pass(const struct stele_rules *rules, struct deu_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
     (void)move;
-    deu_tell_passed(rules, sink, state->active);
+    TELL(sink, "deus.passed", "DEU-R20", state->active, WHOLE,
+         READING(reading_of(rules, DEU_R_EMPTY_DECK_ENDS)));
     deu_end_turn(rules, state, sink);
 }
 
@@ -729,11 +740,9 @@ static bool refuse_player(const struct deu_state *state, const struct stele_move
                           int expected, struct stele_reason *why)
 {
     if (move->verb == DEU_V_PLACE && state->woodless == move->by + 1)
-        return deu_refuse(why, DEU_WHY_TEMPLE_WOODLESS);
-    deu_refuse(why, DEU_WHY_NOT_YOUR_TURN);
-    fact_seat(&why->facts, "player", move->by);
-    fact_seat(&why->facts, "expected", expected);
-    return false;
+        return REFUSE(why, "deus.temple-woodless", "DEU-5.6");
+    return REFUSE(why, "deus.not-your-turn", "DEU-3.1", SEAT("player", move->by),
+                  SEAT("expected", expected));
 }
 
 bool deu_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
@@ -742,7 +751,7 @@ bool deu_may(const struct stele_rules *rules, const void *state, const struct st
     const struct deu_state *s = state;
 
     if (s->phase == DEU_P_OVER)
-        return refuse_name(why, DEU_WHY_OVER, "end", DEU_D_ENDS, s->end);
+        return REFUSE(why, "deus.over", "DEU-9.2", NAME("end", DEU_D_ENDS, s->end));
     if (rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE)
         return true;
     const int expected = s->phase == DEU_P_STOCK ? deu_unstocked(rules, s) : s->active;

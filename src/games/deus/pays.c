@@ -20,11 +20,8 @@ static bool check_temple(const struct stele_rules *rules, const struct deu_state
     const struct deu_worth worth = deu_temple_worth(rules, state, seat, kind);
     if (worth.points > 0)
         return true;
-    deu_refuse_by(why, DEU_WHY_TEMPLE_IDLE, deu_clause(deu_card(rules, kind)));
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "card", DEU_D_CARDS, kind);
-    fact_int(&why->facts, "count", worth.count);
-    return false;
+    return REFUSE(why, "deus.temple-idle", deu_clause(deu_card(rules, kind)), SEAT("player", seat),
+                  NAME("card", DEU_D_CARDS, kind), INT("count", worth.count));
 }
 
 /* DEU-9.6 */
@@ -37,11 +34,9 @@ static bool check_majority(const struct stele_rules *rules, const struct deu_sta
         return true;
     for (int i = 0; i < rules->players_n; i++)
         counts[i] = state->player[i].goods[good];
-    deu_refuse(why, DEU_WHY_NO_MAJORITY);
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "good", DEU_D_GOODS, good);
-    fact_seats(&why->facts, "counts", (1u << rules->players_n) - 1, counts);
-    return false;
+    return REFUSE(why, "deus.no-majority", "DEU-9.6", SEAT("player", seat),
+                  NAME("good", DEU_D_GOODS, good),
+                  SEATS("counts", (1u << rules->players_n) - 1, counts));
 }
 
 /* DEU-6.1: every region next to it has to be occupied, one of them by an army. */
@@ -58,11 +53,9 @@ static bool check_village(const struct stele_rules *rules, const struct deu_stat
         held |= state->player[seat].held;
     for (deu_regions left = state->near[region] & ~held; left != 0; left &= left - 1)
         missing[n++] = (int16_t)deu_lowest(left);
-    deu_refuse(why, DEU_WHY_VILLAGE_STANDS);
-    fact_name(&why->facts, "village", DEU_D_REGIONS, region);
-    fact_names(&why->facts, "free", DEU_D_REGIONS, missing, n);
-    fact_int(&why->facts, "armies", deu_count(state->near[region] & state->piece[DEU_ARMY]));
-    return false;
+    return REFUSE(why, "deus.village-stands", "DEU-6.1", NAME("village", DEU_D_REGIONS, region),
+                  NAMES("free", DEU_D_REGIONS, missing, n),
+                  INT("armies", deu_count(state->near[region] & state->piece[DEU_ARMY])));
 }
 
 bool deu_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,

@@ -2,6 +2,8 @@
  * turn to turn, the end. */
 #include "games/deus/deus.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* ---- Points ---------------------------------------------------------------------------------- */
@@ -19,7 +21,7 @@ void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, 
 /* What each seat has around a village, and who wins it. */
 struct siege {
     int32_t armies[DEU_SEATS_MAX], pieces[DEU_SEATS_MAX];
-    unsigned winners, strongest; /* bit per seat; strongest: most armies */
+    unsigned besiegers, winners, strongest; /* bit per seat; strongest: most armies */
 };
 
 static void count_siege(const struct stele_rules *rules, const struct deu_state *state, int village,
@@ -54,7 +56,33 @@ static void find_winners(const struct stele_rules *rules, struct siege *siege)
     }
 }
 
-/* DEU-6.5, DEU-R2: what does not divide goes back to the reserve. */
+/* What one winner gets.  Where several have most armies (`level`), pieces decide, and the pieces of
+ * those are what is compared.  DEU-6.5, DEU-R2: what does not divide goes back to the reserve. */
+static void reward(struct deu_state *state, int seat, int village, const struct siege *siege,
+                   int vp, struct stele_ruled reading, struct stele_sink *sink)
+{
+    const int shares = __builtin_popcount(siege->winners), share = vp / shares;
+    const bool level = (siege->strongest & (siege->strongest - 1)) != 0;
+    const char *const clause = shares > 1 ? "DEU-6.5" : level ? "DEU-6.4" : "DEU-6.3";
+    const char *const compared = level ? "level" : "counts";
+    const unsigned rivals = level ? siege->strongest : siege->besiegers;
+    const int32_t *const counts = level ? siege->pieces : siege->armies;
+
+    deu_gain_vp(state, seat, DEU_C_VILLAGES, share);
+    TELL(sink, shares > 1 ? "deus.attack-shared" : "deus.attacked", clause, seat, READING(reading),
+         NAME("village", DEU_D_REGIONS, village), INT("vp", share),
+         INT("armies", siege->armies[seat]), INT("pieces", siege->pieces[seat]),
+         INT("shares", shares), INT("lost", vp - share * shares), SEATS(compared, rivals, counts));
+    if (share == 0)
+        return;
+    ROW(sink, shares > 1 ? "deus.row-village-shared" : "deus.row-village", clause, seat,
+        DEU_C_VILLAGES, share, PLAYER, POINTS, READING(reading),
+        NAME("village", DEU_D_REGIONS, village), SEATS(compared, rivals, counts),
+        INT("armies", siege->armies[seat]), INT("pieces", siege->pieces[seat]),
+        INT("shares", shares), OBJECT(DEU_OBJ_REGION, village),
+        DEU_IN(state->near[village] & state->player[seat].held));
+}
+
 static void attack(const struct stele_rules *rules, struct deu_state *state, int village,
                    struct stele_ruled reading, struct stele_sink *sink)
 {
@@ -63,37 +91,18 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
 
     count_siege(rules, state, village, &siege);
     find_winners(rules, &siege);
-    const int shares = __builtin_popcount(siege.winners);
-    const bool level = (siege.strongest & (siege.strongest - 1)) != 0;
-    unsigned besiegers = 0;
     for (int seat = 0; seat < rules->players_n; seat++) {
         if (siege.pieces[seat] == 0)
             continue;
-        besiegers |= 1u << seat;
-        deu_tell_besieges(sink, seat, village, siege.armies[seat], siege.pieces[seat]);
+        siege.besiegers |= 1u << seat;
+        TELL(sink, "deus.besieges", "DEU-6.4", seat, NAME("village", DEU_D_REGIONS, village),
+             INT("armies", siege.armies[seat]), INT("pieces", siege.pieces[seat]));
     }
     state->villages &= ~deu_bit(village); /* DEU-6.6 */
     state->village_vp[village] = 0;
-    for (int seat = 0; seat < rules->players_n; seat++) {
-        if (!((siege.winners >> seat) & 1))
-            continue;
-        const struct deu_spoils spoils = {.village = village,
-                                          .vp = vp,
-                                          .share = vp / shares,
-                                          .shares = shares,
-                                          .armies = siege.armies[seat],
-                                          .pieces = siege.pieces[seat],
-                                          .clause = shares > 1 ? "DEU-6.5"
-                                                    : level    ? "DEU-6.4"
-                                                               : "DEU-6.3",
-                                          .besiegers = level ? siege.strongest : besiegers,
-                                          .counts = level ? siege.pieces : siege.armies,
-                                          .level = level,
-                                          .reading = reading};
-        deu_gain_vp(state, seat, DEU_C_VILLAGES, spoils.share);
-        deu_tell_attacked(sink, seat, &spoils);
-        deu_book_village(state, seat, &spoils, sink);
-    }
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if ((siege.winners >> seat) & 1)
+            reward(state, seat, village, &siege, vp, reading, sink);
 }
 
 /* DEU-6.1: every neighbour is held by somebody, and an army stands in one of them. */
@@ -126,9 +135,11 @@ void deu_watch_end(struct deu_state *state, struct stele_sink *sink)
         return;
     state->met = (uint8_t)(1 + (state->temples == 0 ? DEU_END_TEMPLES : DEU_END_VILLAGES));
     state->final_round = (uint16_t)(state->round + 1);
-    deu_tell_end_met(state, sink);
+    TELL(sink, "deus.end-met", "DEU-9.1", state->active, NAME("end", DEU_D_ENDS, state->met - 1),
+         INT("round", state->final_round));
 }
 
+/* DEU-9.7, DEU-R19: those who tie share the win. */
 static void finish(const struct stele_rules *rules, struct deu_state *state, enum deu_end end,
                    struct stele_sink *sink)
 {
@@ -138,10 +149,14 @@ static void finish(const struct stele_rules *rules, struct deu_state *state, enu
     state->end = (uint8_t)end;
     deu_standing(rules, state, &standing);
     state->winners = standing.winners;
-    deu_tell_game_over(rules, sink, end);
+    TELL(sink, "deus.game-over", end == DEU_END_EXHAUSTED ? "DEU-R20" : "DEU-9.2", STELE_NOBODY,
+         WHEN(end == DEU_END_EXHAUSTED, READING(reading_of(rules, DEU_R_EMPTY_DECK_ENDS))),
+         NAME("end", DEU_D_ENDS, end));
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            deu_tell_winner(rules, sink, seat, &standing);
+            TELL(sink, standing.win == STELE_WIN_SHARED ? "deus.shared-win" : "deus.win",
+                 standing.clause, seat, INT("points", standing.figure[0].value[seat]),
+                 FACTS(standing_facts(rules, &standing)));
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -323,7 +338,7 @@ void deu_end_turn(const struct stele_rules *rules, struct deu_state *state, stru
     if (next == state->first && state->round < UINT16_MAX) {
         state->round++;
         if (state->round == state->final_round)
-            deu_tell_final_round(state, sink);
+            TELL(sink, "deus.final-round", "DEU-9.2", STELE_NOBODY, INT("round", state->round));
     }
     begin_turn(rules, state, sink);
 }

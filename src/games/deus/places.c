@@ -78,66 +78,30 @@ deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_st
 
 /* ---- Why not --------------------------------------------------------------------------------- */
 
-static bool refuse_region(const struct deu_state *state, struct stele_reason *why,
-                          enum deu_why reason, int region)
-{
-    deu_refuse(why, reason);
-    fact_seat(&why->facts, "player", state->active);
-    fact_name(&why->facts, "region", DEU_D_REGIONS, region);
-    return false;
-}
-
-static bool refuse_terrain(const struct deu_state *state, int piece, int region,
-                           struct stele_reason *why)
-{
-    refuse_region(state, why, DEU_WHY_TERRAIN, region);
-    fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
-    fact_name(&why->facts, "terrain", DEU_D_TERRAINS, deu_terrain(state, region));
-    fact_name(&why->facts, "face", DEU_D_FACES, state->face[region / DEU_TILE_REGIONS]);
-    return false;
-}
-
-static bool refuse_foreign(const struct deu_state *state, struct stele_reason *why,
-                           enum deu_why reason, int region, int owner)
-{
-    refuse_region(state, why, reason, region);
-    fact_seat(&why->facts, "owner", owner);
-    return false;
-}
-
-static void fact_regions(struct stele_facts *facts, const char *key, deu_regions set)
-{
-    int16_t list[DEU_REGIONS_MAX];
-    size_t n = 0;
-
-    for (; set != 0; set &= set - 1)
-        list[n++] = (int16_t)deu_lowest(set);
-    fact_names(facts, key, DEU_D_REGIONS, list, n);
-}
-
 static bool refuse_temple(const struct stele_rules *rules, const struct deu_state *state,
                           int region, struct stele_reason *why)
 {
     const int owner = deu_owner(rules, state, region);
 
     if (owner == STELE_NOBODY)
-        return refuse_region(state, why, DEU_WHY_TEMPLE_EMPTY, region);
+        return REFUSE(why, "deus.temple-empty", "DEU-5.4", DEU_AT(state, region));
     if (owner != state->active)
-        return refuse_foreign(state, why, DEU_WHY_TEMPLE_FOREIGN, region, owner);
+        return REFUSE(why, "deus.temple-foreign", "DEU-5.3", DEU_AT(state, region),
+                      SEAT("owner", owner));
     if (deu_in(state->piece[DEU_TEMPLE], region))
-        return refuse_region(state, why, DEU_WHY_TEMPLE_SECOND, region);
-    return refuse_region(state, why, DEU_WHY_TEMPLE_SEA, region); /* DEU-R14 */
+        return REFUSE(why, "deus.temple-second", "DEU-5.3", DEU_AT(state, region));
+    return REFUSE(why, "deus.temple-sea", "DEU-5.3", DEU_AT(state, region)); /* DEU-R14 */
 }
 
 /* A region inside the map that has a neighbour missing would be an edge under the other reading of
  * DEU-R12. */
 static bool refuse_inside(const struct stele_rules *rules, const struct deu_state *state,
-                          enum deu_why reason, int region, struct stele_reason *why)
+                          const char *code, const char *clause, int region,
+                          struct stele_reason *why)
 {
-    refuse_region(state, why, reason, region);
-    if (deu_count(state->near[region]) < DEU_DIRECTIONS_N)
-        why->reading = reading_of(rules, DEU_R_HOLES_MAKE_NO_EDGE);
-    return false;
+    return REFUSE(why, code, clause, DEU_AT(state, region),
+                  WHEN(deu_count(state->near[region]) < DEU_DIRECTIONS_N,
+                       READING(reading_of(rules, DEU_R_HOLES_MAKE_NO_EDGE))));
 }
 
 static bool refuse_edge(const struct stele_rules *rules, const struct deu_state *state, int region,
@@ -146,15 +110,13 @@ static bool refuse_edge(const struct stele_rules *rules, const struct deu_state 
     const struct deu_player *player = &state->player[state->active];
 
     if (!has_built(player))
-        return deu_refuse(why, DEU_WHY_EDGE_FIRST);
+        return REFUSE(why, "deus.edge-first", "DEU-R13");
     if (!deu_in(state->edge, region))
-        return refuse_inside(rules, state, DEU_WHY_EDGE_INSIDE, region, why);
+        return refuse_inside(rules, state, "deus.edge-inside", "DEU-4.13", region, why);
     if (deu_in(deu_occupied(rules, state), region))
-        return refuse_region(state, why, DEU_WHY_EDGE_NOT_EMPTY, region);
-    refuse_region(state, why, DEU_WHY_EDGE_VP, region);
-    fact_int(&why->facts, "found", player->vp);
-    fact_int(&why->facts, "expected", deu_set(rules)->edge_vp);
-    return false;
+        return REFUSE(why, "deus.edge-not-empty", "DEU-4.13", DEU_AT(state, region));
+    return REFUSE(why, "deus.edge-vp", "DEU-4.13", DEU_AT(state, region), INT("found", player->vp),
+                  INT("expected", deu_set(rules)->edge_vp));
 }
 
 /* A region too close to this one: the first among the nearest.  Where a set says that tiles are cut oddly, none may
@@ -175,15 +137,14 @@ static bool refuse_first(const struct stele_rules *rules, const struct deu_state
                          int region, struct stele_reason *why)
 {
     if (!deu_in(state->edge, region))
-        return refuse_inside(rules, state, DEU_WHY_FIRST_NOT_EDGE, region, why);
-    refuse_region(state, why, DEU_WHY_FIRST_TOO_CLOSE, region);
+        return refuse_inside(rules, state, "deus.first-not-edge", "DEU-4.7", region, why);
+    /* An army may have left the first region: then it has no owner. */
     const int other = too_close(rules, state, region), owner = deu_owner(rules, state, other);
-    fact_name(&why->facts, "other", DEU_D_REGIONS, other);
-    if (owner != STELE_NOBODY) /* an army may have left the first region */
-        fact_seat(&why->facts, "owner", owner);
-    fact_int(&why->facts, "distance", deu_set(rules)->separation);
-    fact_regions(&why->facts, "open", deu_places(rules, state, state->active, piece));
-    return false;
+    return REFUSE(why, "deus.first-too-close", "DEU-4.8", DEU_AT(state, region),
+                  NAME("other", DEU_D_REGIONS, other),
+                  WHEN(owner != STELE_NOBODY, SEAT("owner", owner)),
+                  INT("distance", deu_set(rules)->separation),
+                  NAME_SET("open", DEU_D_REGIONS, deu_places(rules, state, state->active, piece)));
 }
 
 /* Says what is wrong with a region in which the piece may not be placed. */
@@ -193,27 +154,26 @@ static bool refuse_place(const struct stele_rules *rules, const struct deu_state
     const int owner = deu_owner(rules, state, region);
 
     if (deu_in(state->terrain[DEU_VILLAGE], region))
-        return refuse_region(state, why, DEU_WHY_IN_VILLAGE, region);
+        return REFUSE(why, "deus.in-village", "DEU-4.11", DEU_AT(state, region));
     if (piece == DEU_TEMPLE)
-        return edge ? refuse_region(state, why, DEU_WHY_EDGE_TEMPLE, region)
+        return edge ? REFUSE(why, "deus.edge-temple", "DEU-5.4", DEU_AT(state, region))
                     : refuse_temple(rules, state, region, why);
     if (!deu_in(deu_right_terrain(state, piece), region))
-        return refuse_terrain(state, piece, region, why);
+        return REFUSE(why, "deus.terrain", "DEU-4.12", DEU_AT(state, region),
+                      NAME("piece", DEU_D_PIECES, piece),
+                      NAME("terrain", DEU_D_TERRAINS, deu_terrain(state, region)),
+                      NAME("face", DEU_D_FACES, state->face[region / DEU_TILE_REGIONS]));
     if (owner != STELE_NOBODY && owner != state->active)
-        return refuse_foreign(state, why, DEU_WHY_FOREIGN, region, owner);
+        return REFUSE(why, "deus.foreign", "DEU-4.9", DEU_AT(state, region), SEAT("owner", owner));
     if (edge)
         return refuse_edge(rules, state, region, why);
-    if (deu_in(state->piece[piece], region)) {
-        refuse_region(state, why, DEU_WHY_SAME_PIECE, region);
-        fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
-        return false;
-    }
+    if (deu_in(state->piece[piece], region))
+        return REFUSE(why, "deus.same-piece", "DEU-4.10", DEU_AT(state, region),
+                      NAME("piece", DEU_D_PIECES, piece));
     if (!has_built(&state->player[state->active]))
         return refuse_first(rules, state, piece, region, why);
-    refuse_region(state, why, DEU_WHY_NOT_ADJACENT, region);
-    fact_int(&why->facts, "edge", deu_in(state->edge, region));
-    fact_int(&why->facts, "vp", deu_set(rules)->edge_vp);
-    return false;
+    return REFUSE(why, "deus.not-adjacent", "DEU-4.9", DEU_AT(state, region),
+                  INT("edge", deu_in(state->edge, region)), INT("vp", deu_set(rules)->edge_vp));
 }
 
 bool deu_may_place(const struct stele_rules *rules, const struct deu_state *state, int piece,
@@ -225,6 +185,6 @@ bool deu_may_place(const struct stele_rules *rules, const struct deu_state *stat
     if (deu_in(places, region))
         return true;
     if (!deu_in(state->all, region))
-        return refuse_region(state, why, DEU_WHY_OFF_MAP, region);
+        return REFUSE(why, "deus.off-map", "DEU-1.7", DEU_AT(state, region));
     return refuse_place(rules, state, piece, region, edge, why);
 }

@@ -11,11 +11,8 @@ bool deu_allowed(const struct stele_rules *rules, struct stele_reason *why)
 
     if (rules->players_n >= set->min_players && rules->players_n <= set->max_players)
         return true;
-    deu_refuse(why, DEU_WHY_PLAYERS);
-    fact_int(&why->facts, "found", rules->players_n);
-    fact_int(&why->facts, "min", set->min_players);
-    fact_int(&why->facts, "max", set->max_players);
-    return false;
+    return REFUSE(why, "deus.players", "DEU-1.7", INT("found", rules->players_n),
+                  INT("min", set->min_players), INT("max", set->max_players));
 }
 
 /* ---- The set-up items ------------------------------------------------------------------------ */
@@ -32,10 +29,9 @@ static bool refuse_twice(const struct stele_move *item, struct stele_reason *why
         [DEU_I_HAND] = "DEU-2.7",  [DEU_I_DECK] = "DEU-2.7",
     };
 
-    deu_refuse_by(why, DEU_WHY_ITEM_TWICE, clauses[item->verb]);
-    if (item->verb == DEU_I_STOCK || item->verb == DEU_I_HAND)
-        fact_seat(&why->facts, "player", move_int(item, 0, 0));
-    return false;
+    return REFUSE(why, "deus.item-twice", clauses[item->verb],
+                  WHEN(item->verb == DEU_I_STOCK || item->verb == DEU_I_HAND,
+                       SEAT("player", move_int(item, 0, 0))));
 }
 
 static bool sort_items(const struct stele_move *items, size_t n, struct given *given,
@@ -60,11 +56,9 @@ static bool sort_items(const struct stele_move *items, size_t n, struct given *g
 static bool refuse_stock_type(const struct stele_rules *rules, int piece, int found,
                               struct stele_reason *why)
 {
-    deu_refuse(why, DEU_WHY_STOCK_TYPE);
-    fact_name(&why->facts, "piece", DEU_D_PIECES, piece);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "max", piece == DEU_TEMPLE ? 0 : deu_set(rules)->each[piece]);
-    return false;
+    return REFUSE(why, "deus.stock-type", "DEU-10.1", NAME("piece", DEU_D_PIECES, piece),
+                  INT("found", found),
+                  INT("max", piece == DEU_TEMPLE ? 0 : deu_set(rules)->each[piece]));
 }
 
 /* DEU-10.1: ten pieces, fewer among the experienced; not more of a kind than there are. */
@@ -75,7 +69,7 @@ bool deu_may_stock(const struct stele_rules *rules, const struct stele_move *mov
     int16_t pieces[DEU_COLOURS_N];
 
     if (!deu_option(rules, DEU_O_ALT_START))
-        return deu_refuse(why, DEU_WHY_STOCK_OFF);
+        return REFUSE(why, "deus.stock-off", "DEU-10.1");
     deu_read_counts(move, arg, pieces, DEU_COLOURS_N);
     for (int i = 0; i < DEU_COLOURS_N; i++)
         if (pieces[i] > (i == DEU_TEMPLE ? 0 : set->each[i]))
@@ -83,11 +77,8 @@ bool deu_may_stock(const struct stele_rules *rules, const struct stele_move *mov
     const int total = deu_sum(pieces, DEU_COLOURS_N);
     if (total >= set->alt_start_least && total <= set->alt_start_most)
         return true;
-    deu_refuse(why, DEU_WHY_STOCK_TOTAL);
-    fact_int(&why->facts, "found", total);
-    fact_int(&why->facts, "min", set->alt_start_least);
-    fact_int(&why->facts, "max", set->alt_start_most);
-    return false;
+    return REFUSE(why, "deus.stock-total", "DEU-10.1", INT("found", total),
+                  INT("min", set->alt_start_least), INT("max", set->alt_start_most));
 }
 
 void deu_take_stock(const struct stele_rules *rules, struct deu_player *player,
@@ -154,16 +145,14 @@ static bool check_known(const struct stele_rules *rules, const struct stele_move
 
     for (size_t i = 0; i < move_count(item, arg); i++)
         if (cards[i] == deu_unknown(rules) && !rules->table)
-            return deu_refuse(why, DEU_WHY_UNKNOWN_CARD);
+            return REFUSE(why, "deus.unknown-card", "DEU-R24");
     return true;
 }
 
 static bool refuse_copies(const struct stele_rules *rules, int card, struct stele_reason *why)
 {
-    deu_refuse(why, DEU_WHY_CARD_COPIES);
-    fact_name(&why->facts, "card", DEU_D_CARDS, card);
-    fact_int(&why->facts, "copies", deu_card(rules, card)->copies);
-    return false;
+    return REFUSE(why, "deus.card-copies", "DEU-1.1", NAME("card", DEU_D_CARDS, card),
+                  INT("copies", deu_card(rules, card)->copies));
 }
 
 /* DEU-2.7: a hand that was dealt. */
@@ -176,13 +165,9 @@ static bool set_up_hand(const struct stele_rules *rules, const struct stele_move
 
     if (!check_known(rules, item, DEU_HAND_CARDS, why))
         return false;
-    if (n != deu_set(rules)->start_hand) {
-        deu_refuse(why, DEU_WHY_HAND_COUNT);
-        fact_seat(&why->facts, "player", seat);
-        fact_int(&why->facts, "found", n);
-        fact_int(&why->facts, "expected", deu_set(rules)->start_hand);
-        return false;
-    }
+    if (n != deu_set(rules)->start_hand)
+        return REFUSE(why, "deus.hand-count", "DEU-2.7", SEAT("player", seat), INT("found", n),
+                      INT("expected", deu_set(rules)->start_hand));
     for (int i = 0; i < n; i++) {
         if (cards[i] != deu_unknown(rules)) {
             if (state->pool[cards[i]] == 0)
@@ -205,12 +190,9 @@ static bool set_up_deck(const struct stele_rules *rules, const struct stele_move
 
     if (!check_known(rules, item, DEU_DECK_CARDS, why))
         return false;
-    if (n != state->deck_n) {
-        deu_refuse(why, DEU_WHY_DECK_COUNT);
-        fact_int(&why->facts, "found", n);
-        fact_int(&why->facts, "expected", state->deck_n);
-        return false;
-    }
+    if (n != state->deck_n)
+        return REFUSE(why, "deus.deck-count", "DEU-2.7", INT("found", n),
+                      INT("expected", state->deck_n));
     const int wrong = deu_order_deck(rules, state, cards);
     return wrong < 0 || refuse_copies(rules, wrong, why);
 }

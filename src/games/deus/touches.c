@@ -12,240 +12,80 @@ static void add_region(struct object_list *out, int region)
     add_common(out, DEU_OBJ_REGION, region);
 }
 
-/* ---- Of a move ------------------------------------------------------------------------------- */
-
-static void add_own(const struct deu_state *state, enum deu_object kind, int index,
-                    struct object_list *out)
-{
-    object_add(out, kind, state->active, index);
-}
-
-/* Goods or pieces that the move counts. */
-static void add_counted(const struct stele_move *move, enum deu_object kind, int seat,
-                        struct object_list *out)
-{
-    const int16_t *pairs = move_values(move, 0);
-
-    for (size_t i = 0; i + 1 < move_count(move, 0); i += 2)
-        object_add(out, kind, seat, pairs[i]);
-}
+/* ---- Of a move: what its arguments do not say (verbs.def) ------------------------------------ */
 
 /* The card of the column that the move resolves or skips. */
-static void add_resolved(const struct deu_state *state, struct object_list *out)
+void deu_touch_resolved(const struct touching *t)
 {
+    const struct deu_state *const state = t->state;
+
     if (state->phase == DEU_P_ACTIVATE)
-        add_own(state, DEU_OBJ_PLAYED, deu_resolved_kind(state), out);
+        object_add(t->out, DEU_OBJ_PLAYED, state->active, deu_resolved_kind(state));
 }
 
-void deu_touch_map(const struct stele_rules *rules, const struct deu_state *state,
-                   const struct stele_move *move, struct object_list *out)
+/* The places of the map, one for each face. */
+void deu_touch_tiles(const struct touching *t)
 {
-    const int tiles = (int)move_count(move, DEU_MAP_FACES);
+    const int tiles = (int)move_count(t->move, DEU_MAP_FACES);
 
-    (void)rules;
-    (void)state;
     for (int slot = 0; slot < tiles && slot < DEU_TILES_MAX; slot++)
-        add_common(out, DEU_OBJ_TILE, slot);
+        touch(t, DEU_OBJ_TILE, slot);
 }
 
-void deu_touch_stock(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct stele_move *move, struct object_list *out)
+/* The column that a card face down is played to, or else that of its colour. */
+void deu_touch_column(const struct touching *t)
 {
-    (void)rules;
-    (void)state;
-    add_counted(move, DEU_OBJ_STOCK, move->by, out);
-}
+    const int card = move_int(t->move, DEU_BUILD_CARD, 0);
 
-void deu_touch_draw(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    add_common(out, DEU_OBJ_DECK, 0);
-}
-
-void deu_touch_shuffle(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    add_common(out, DEU_OBJ_DECK, 0);
-}
-
-void deu_touch_build(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    const int card = move_int(move, DEU_BUILD_CARD, 0);
-
-    add_own(state, DEU_OBJ_HAND, card, out);
-    if (move_has(move, DEU_BUILD_COLUMN))
-        add_own(state, DEU_OBJ_COLUMN, move_int(move, DEU_BUILD_COLUMN, 0), out);
-    else if (card < deu_unknown(rules))
-        add_own(state, DEU_OBJ_COLUMN, deu_card(rules, card)->colour, out);
+    if (move_has(t->move, DEU_BUILD_COLUMN))
+        touch_own(t, DEU_OBJ_COLUMN, move_int(t->move, DEU_BUILD_COLUMN, 0));
+    else if (card < deu_unknown(t->rules))
+        touch_own(t, DEU_OBJ_COLUMN, deu_card(t->rules, card)->colour);
 }
 
 /* What is paid in kind, and gold if any is. */
-void deu_touch_pay(const struct stele_rules *rules, const struct deu_state *state,
-                   const struct stele_move *move, struct object_list *out)
+void deu_touch_payment(const struct touching *t)
 {
+    const struct deu_state *const state = t->state;
     int16_t in_gold[DEU_RESOURCES_N];
 
-    deu_read_counts(move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
-    for (int i = 0; i < DEU_RESOURCES_N && state->card < deu_unknown(rules); i++)
-        if (deu_card(rules, state->card)->cost[i] > in_gold[i])
-            add_own(state, DEU_OBJ_GOODS, i, out);
+    deu_read_counts(t->move, DEU_PAY_GOLD, in_gold, DEU_RESOURCES_N);
+    for (int i = 0; i < DEU_RESOURCES_N && state->card < deu_unknown(t->rules); i++)
+        if (deu_card(t->rules, state->card)->cost[i] > in_gold[i])
+            touch_own(t, DEU_OBJ_GOODS, i);
     if (deu_sum(in_gold, DEU_RESOURCES_N) > 0)
-        add_own(state, DEU_OBJ_GOODS, DEU_GOLD, out);
+        touch_own(t, DEU_OBJ_GOODS, DEU_GOLD);
 }
 
-void deu_touch_place(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct stele_move *move, struct object_list *out)
+/* The points that a place at the edge costs. */
+void deu_touch_edge(const struct touching *t)
 {
-    (void)rules;
-    add_region(out, move_int(move, DEU_PLACE_AT, 0));
-    if (move_has(move, DEU_PLACE_EDGE))
-        add_own(state, DEU_OBJ_VP, 0, out);
+    if (move_has(t->move, DEU_PLACE_EDGE))
+        touch_own(t, DEU_OBJ_VP, 0);
 }
 
-void deu_touch_use(const struct stele_rules *rules, const struct deu_state *state,
-                   const struct stele_move *move, struct object_list *out)
+/* The goods that the card being resolved sells. */
+void deu_touch_sold(const struct touching *t)
 {
-    (void)rules;
-    (void)move;
-    add_resolved(state, out);
-}
+    const struct deu_state *const state = t->state;
 
-void deu_touch_produce(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_resolved(state, out);
-    add_region(out, move_int(move, DEU_PRODUCE_AT, 0));
-}
-
-void deu_touch_sell(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)move;
     if (state->phase != DEU_P_ACTIVATE)
         return;
-    const struct deu_card *card = deu_resolved(rules, state);
-    add_resolved(state, out);
+    const struct deu_card *card = deu_resolved(t->rules, state);
     for (int i = 0; i < DEU_RESOURCES_N; i++)
         if (i == card->resource || card->lot[i] > 0)
-            add_own(state, DEU_OBJ_GOODS, i, out);
+            touch_own(t, DEU_OBJ_GOODS, i);
 }
 
-void deu_touch_buy(const struct stele_rules *rules, const struct deu_state *state,
-                   const struct stele_move *move, struct object_list *out)
+/* The god that is named, or that of the top card. */
+void deu_touch_god(const struct touching *t)
 {
-    (void)rules;
-    add_resolved(state, out);
-    add_counted(move, DEU_OBJ_RESERVE, STELE_NOBODY, out);
-}
+    const struct deu_state *const state = t->state;
 
-void deu_touch_recruit(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_resolved(state, out);
-    add_counted(move, DEU_OBJ_SUPPLY, state->active, out);
-}
-
-void deu_touch_copy(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_resolved(state, out);
-    add_own(state, DEU_OBJ_PLAYED, move_int(move, DEU_COPY_CARD, 0), out);
-}
-
-void deu_touch_move(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_resolved(state, out);
-    add_region(out, move_int(move, DEU_MOVE_FROM, 0));
-    add_region(out, move_int(move, DEU_MOVE_TO, 0));
-}
-
-void deu_touch_done(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)move;
-    add_resolved(state, out);
-}
-
-void deu_touch_raid(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_resolved(state, out);
-    add_region(out, move_int(move, DEU_RAID_ARMY, 0));
-}
-
-void deu_touch_siege(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_resolved(state, out);
-    add_region(out, move_int(move, DEU_SIEGE_VILLAGE, 0));
-}
-
-void deu_touch_skip(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)move;
-    add_resolved(state, out);
-}
-
-void deu_touch_discard(const struct stele_rules *rules, const struct deu_state *state,
-                       const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    add_own(state, DEU_OBJ_HAND, move_int(move, DEU_DISCARD_CARD, 0), out);
-    add_common(out, DEU_OBJ_DISCARDS, 0);
-}
-
-void deu_touch_invoke(const struct stele_rules *rules, const struct deu_state *state,
-                      const struct stele_move *move, struct object_list *out)
-{
-    add_common(out, DEU_OBJ_DISCARDS, 0);
-    if (move_has(move, DEU_INVOKE_GOD))
-        add_common(out, DEU_OBJ_GOD, move_int(move, DEU_INVOKE_GOD, 0));
-    else if (state->phase == DEU_P_OFFER && state->top < deu_unknown(rules))
-        add_common(out, DEU_OBJ_GOD, deu_card(rules, state->top)->colour);
-}
-
-void deu_touch_take(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    add_counted(move, DEU_OBJ_RESERVE, STELE_NOBODY, out);
-}
-
-void deu_touch_extra(const struct stele_rules *rules, const struct deu_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    add_common(out, DEU_OBJ_DECK, 0);
-}
-
-/* There is nothing on the table to point at. */
-void deu_touch_pass(const struct stele_rules *rules, const struct deu_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)out;
+    if (move_has(t->move, DEU_INVOKE_GOD))
+        touch(t, DEU_OBJ_GOD, move_int(t->move, DEU_INVOKE_GOD, 0));
+    else if (state->phase == DEU_P_OFFER && state->top < deu_unknown(t->rules))
+        touch(t, DEU_OBJ_GOD, deu_card(t->rules, state->top)->colour);
 }
 
 /* ---- Between two positions ------------------------------------------------------------------- */

@@ -455,14 +455,6 @@ void deu_hash(const struct stele_rules *rules, const void *state, struct hasher 
 
 /* ---- Laws ------------------------------------------------------------------------------------ */
 
-static bool broken(struct stele_reason *why, enum deu_why law, int seat)
-{
-    deu_refuse(why, law);
-    if (seat != STELE_NOBODY)
-        fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* Copies of a kind in sight: hands, columns, discards. */
 static int seen(const struct stele_rules *rules, const struct deu_state *s, int card)
 {
@@ -486,13 +478,13 @@ static bool cards_hold(const struct stele_rules *rules, const struct deu_state *
 
     for (int card = 0; card < deu_set(rules)->kinds_n; card++) {
         if (s->pool[card] + seen(rules, s, card) != deu_card(rules, card)->copies)
-            return broken(why, DEU_WHY_BAD_CARDS, STELE_NOBODY);
+            return REFUSE(why, "deus.bad-cards", "DEU-1.1");
         pool += s->pool[card];
     }
     for (int card = 0; card <= deu_unknown(rules); card++)
         discards += s->discards[card];
     return (pool == hidden && discards == s->discards_n && s->ordered_n <= s->deck_n) ||
-           broken(why, DEU_WHY_BAD_CARDS, STELE_NOBODY);
+           REFUSE(why, "deus.bad-cards", "DEU-1.1");
 }
 
 /* DEU-1.2, DEU-R26: the five of a kind are on the board, in the supply or on the map. */
@@ -508,7 +500,7 @@ static bool pieces_hold(const struct stele_rules *rules, const struct deu_state 
         for (deu_regions left = player->held; i == DEU_ARMY && left != 0; left &= left - 1)
             n += s->armies[deu_lowest(left)];
         if (n != deu_set(rules)->each[i])
-            return broken(why, DEU_WHY_BAD_PIECES, seat);
+            return REFUSE(why, "deus.bad-pieces", "DEU-1.2", SEAT("player", seat));
     }
     return true;
 }
@@ -533,7 +525,7 @@ static bool points_hold(const struct stele_rules *rules, const struct deu_state 
                        player->earned[DEU_C_MAJORITIES] != 0;
     const int most = placed > 0 ? (placed - 1) * set->edge_vp : 0;
     return (vp == player->vp && vp >= 0 && !early && paid >= 0 && paid <= most) ||
-           broken(why, DEU_WHY_BAD_VP, seat);
+           REFUSE(why, "deus.bad-vp", "DEU-9.5", SEAT("player", seat));
 }
 
 /* DEU-3.5 */
@@ -546,10 +538,10 @@ static bool player_holds(const struct stele_rules *rules, const struct deu_state
     for (int card = 0; card <= deu_unknown(rules); card++)
         hand += player->hand[card];
     if (hand != player->hand_n || hand > deu_set(rules)->hand_limit)
-        return broken(why, DEU_WHY_BAD_HAND, seat);
+        return REFUSE(why, "deus.bad-hand", "DEU-3.5", SEAT("player", seat));
     for (int i = 0; i < DEU_GOODS_N; i++)
         if (player->goods[i] < 0)
-            return broken(why, DEU_WHY_BAD_RESOURCES, seat);
+            return REFUSE(why, "deus.bad-resources", "DEU-2.3", SEAT("player", seat));
     return pieces_hold(rules, s, seat, why) && points_hold(rules, s, seat, why);
 }
 
@@ -562,10 +554,10 @@ static bool reserve_holds(const struct stele_rules *rules, const struct deu_stat
         for (int seat = 0; seat < rules->players_n; seat++)
             n += s->player[seat].goods[i];
         if (s->reserve[i] < 0 || n != deu_set(rules)->resource_per_player * rules->players_n)
-            return broken(why, DEU_WHY_BAD_RESOURCES, STELE_NOBODY);
+            return REFUSE(why, "deus.bad-resources", "DEU-2.3");
     }
     return s->temples + deu_count(s->piece[DEU_TEMPLE]) == s->tiles_n ||
-           broken(why, DEU_WHY_BAD_TEMPLES, STELE_NOBODY);
+           REFUSE(why, "deus.bad-temples", "DEU-2.2");
 }
 
 /* DEU-0.3, DEU-R17: one owner to a region that has a piece, none to one that has not; DEU-4.12;
@@ -581,13 +573,13 @@ static bool region_holds(const struct stele_rules *rules, const struct deu_state
     const int pieces = deu_pieces_at(s, region);
     const bool alone = pieces == 1 && deu_in(s->piece[DEU_TEMPLE], region);
     if (owners != (pieces > 0) || alone || (sea ? pieces > 0 && !ship : ship))
-        return broken(why, DEU_WHY_BAD_REGION, STELE_NOBODY);
+        return REFUSE(why, "deus.bad-region", "DEU-0.3");
     if (deu_in(s->piece[DEU_ARMY], region) != (s->armies[region] > 0))
-        return broken(why, DEU_WHY_BAD_REGION, STELE_NOBODY);
+        return REFUSE(why, "deus.bad-region", "DEU-0.3");
     /* DEU-8.30: together only while armies are marching */
     const bool drawing = s->phase == DEU_P_DRAW && s->draw_after == DEU_AFTER_CARD;
     if (s->armies[region] > 1 && s->phase != DEU_P_ACTIVATE && !drawing)
-        return broken(why, DEU_WHY_BAD_ARMIES, STELE_NOBODY);
+        return REFUSE(why, "deus.bad-armies", "DEU-8.30");
     return true;
 }
 
@@ -602,17 +594,17 @@ static bool villages_hold(const struct stele_rules *rules, const struct deu_stat
         const int region = deu_lowest(left);
         const bool standing = deu_in(s->villages, region);
         if ((standing && deu_pieces_at(s, region) > 0) || (!standing && s->village_vp[region] > 0))
-            return broken(why, DEU_WHY_BAD_VILLAGE, STELE_NOBODY);
+            return REFUSE(why, "deus.bad-village", "DEU-6.6");
         const int before = deu_count(s->near[region]);
         gone += before > s->village_vp[region] ? before - s->village_vp[region] : 0;
     }
     for (int seat = 0; seat < rules->players_n; seat++)
         won += s->player[seat].earned[DEU_C_VILLAGES];
     if (won > gone)
-        return broken(why, DEU_WHY_BAD_VP, STELE_NOBODY);
+        return REFUSE(why, "deus.bad-vp", "DEU-9.5");
     /* DEU-9.1: what ends the game has happened */
     if (s->met && s->temples > 0 && s->villages != 0)
-        return broken(why, DEU_WHY_BAD_VILLAGE, STELE_NOBODY);
+        return REFUSE(why, "deus.bad-village", "DEU-6.6");
     return true;
 }
 

@@ -384,6 +384,7 @@ void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, i
     fact_int(&event.facts, "points", standing->figure[0].value[seat]);
     if (standing->decided > 0)
         fact_int(&event.facts, "value", standing->figure[1].value[seat]);
-    standing_facts(rules, standing, &event.facts);
+    const struct stele_facts figures = standing_facts(rules, standing);
+    fact_append(&event.facts, &figures);
     sink->event(sink, &event);
 }

@@ -39,16 +39,23 @@ static const struct stele_verb verbs[] = {
     {                                                                                              \
         struct rta_state copy;                                                                     \
         rta_list_##NAME(rules, rta_settled(rules, state, RTA_V_##ID, &copy), out);                 \
-    }                                                                                              \
-    static void touch_##NAME(const struct stele_rules *rules, const void *state,                   \
-                             const struct stele_move *move, struct object_list *out)               \
-    {                                                                                              \
-        rta_touch_##NAME(rules, state, move, out);                                                 \
     }
 
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP_SETTLED(ID, NAME)
 #include "games/rolltta/verbs.def"
 #undef VERB
+
+#undef TOUCH
+#undef TOUCH_PLAIN
+#undef TOUCH_BY
+#define TOUCH(KIND, POSITION) TOUCH_ROW(RTA_OBJ_##KIND, RTA_##POSITION)
+#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(RTA_OBJ_##KIND)
+#define TOUCH_BY(NAME) TOUCH_BY_ROW(rta_touch_##NAME)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/rolltta/verbs.def"
+#undef VERB
+#undef ARG
 
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),

@@ -464,9 +464,9 @@ bool rta_may(const struct stele_rules *rules, const void *state, const struct st
 int rta_payment(const struct stele_rules *rules, const struct rta_state *state, unsigned rows,
                 int food);
 
-/* ---- The verbs: check and apply in moves.c, list in legal.c, touch in touches.c -------------- */
+/* ---- The verbs: check and apply in moves.c, list in legal.c --------------------------------- */
 
-/* All but touch are given the position of rta_settled: game.c sees to it. */
+/* They are given the position of rta_settled: game.c sees to it. */
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_DECLARE(rta, struct rta_state, NAME)
 #include "games/rolltta/verbs.def"
 #undef VERB
@@ -478,6 +478,17 @@ bool rta_timely(const struct stele_rules *rules, const void *state, const struct
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
+/* Objects of a move that its arguments do not name. */
+void rta_touch_rolled(const struct touching *t);
+void rta_touch_preservation(const struct touching *t);
+void rta_touch_leadership(const struct touching *t);
+void rta_touch_choices(const struct touching *t);
+void rta_touch_smithing(const struct touching *t);
+void rta_touch_trade(const struct touching *t);
+void rta_touch_engineering(const struct touching *t);
+void rta_touch_target(const struct touching *t);
+void rta_touch_ship_cost(const struct touching *t);
+void rta_touch_food(const struct touching *t);
 size_t rta_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max);
 

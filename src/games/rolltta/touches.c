@@ -4,189 +4,105 @@
 
 #include <string.h>
 
-static void add_own(struct object_list *out, const struct rta_state *state, enum rta_object kind,
-                    int index)
+/* ---- Of a move: what its arguments do not say (verbs.def) ------------------------------------ */
+
+static void touch_effect(const struct touching *t, enum rta_effect effect)
 {
-    object_add(out, kind, state->active, index);
+    touch_own(t, RTA_OBJ_DEVELOPMENT, rta_set(t->rules)->effect[effect]);
 }
 
-static void add_effect(struct object_list *out, const struct stele_rules *rules,
-                       const struct rta_state *state, enum rta_effect effect)
+/* Goods, and food after them, that a move counts: those in front of `seat`. */
+static void touch_stuff(const struct touching *t, int arg, int seat)
 {
-    add_own(out, state, RTA_OBJ_DEVELOPMENT, rta_set(rules)->effect[effect]);
-}
+    const int16_t *pairs = move_values(t->move, arg);
 
-static void add_die(struct object_list *out, int die)
-{
-    object_add(out, RTA_OBJ_DIE, STELE_NOBODY, die + 1);
-}
-
-/* Dice that the move names by number. */
-static void add_named_dice(struct object_list *out, const struct stele_move *move, int arg)
-{
-    const int16_t *numbers = move_values(move, arg);
-
-    for (size_t i = 0; i < move_count(move, arg); i++)
-        add_die(out, numbers[i] - 1);
-}
-
-/* Goods, and food behind them, that a move counts: those in front of `seat`. */
-static void add_stuff(struct object_list *out, const struct stele_rules *rules,
-                      const struct stele_move *move, int arg, int seat)
-{
-    const int16_t *pairs = move_values(move, arg);
-
-    for (size_t i = 0; i + 1 < move_count(move, arg); i += 2) {
-        if (pairs[i] < rta_set(rules)->goods_n)
-            object_add(out, RTA_OBJ_GOODS, seat, pairs[i]);
+    for (size_t i = 0; i + 1 < move_count(t->move, arg); i += 2) {
+        if (pairs[i] < rta_set(t->rules)->goods_n)
+            object_add(t->out, RTA_OBJ_GOODS, seat, pairs[i]);
         else
-            object_add(out, RTA_OBJ_FOOD, seat, 0);
+            object_add(t->out, RTA_OBJ_FOOD, seat, 0);
     }
 }
 
-/* ---- Of a move ------------------------------------------------------------------------------- */
-
-void rta_touch_roll(const struct stele_rules *rules, const struct rta_state *state,
-                    const struct stele_move *move, struct object_list *out)
+void rta_touch_rolled(const struct touching *t)
 {
-    (void)rules;
-    (void)move;
+    const struct rta_state *const state = t->state;
+
     for (int die = 0; die < state->dice_n; die++)
         if ((state->pending >> die) & 1)
-            add_die(out, die);
+            touch(t, RTA_OBJ_DIE, die + 1);
 }
 
-void rta_touch_preserve(const struct stele_rules *rules, const struct rta_state *state,
-                        const struct stele_move *move, struct object_list *out)
+void rta_touch_preservation(const struct touching *t)
 {
-    (void)move;
-    add_own(out, state, RTA_OBJ_FOOD, 0);
-    add_own(out, state, RTA_OBJ_GOODS, rta_set(rules)->preservation_good);
-    add_effect(out, rules, state, RTA_E_PRESERVATION);
+    touch_own(t, RTA_OBJ_GOODS, rta_set(t->rules)->preservation_good);
+    touch_effect(t, RTA_E_PRESERVATION);
 }
 
-void rta_touch_reroll(const struct stele_rules *rules, const struct rta_state *state,
-                      const struct stele_move *move, struct object_list *out)
+void rta_touch_leadership(const struct touching *t)
 {
-    (void)rules;
-    (void)state;
-    add_named_dice(out, move, RTA_REROLL_DICE);
+    touch_effect(t, RTA_E_LEADERSHIP);
 }
 
-/* Said, not pointed at. */
-void rta_touch_stop(const struct stele_rules *rules, const struct rta_state *state,
-                    const struct stele_move *move, struct object_list *out)
+/* Dice that leave a choice. */
+void rta_touch_choices(const struct touching *t)
 {
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)out;
-}
+    const struct rta_state *const state = t->state;
 
-void rta_touch_leadership(const struct stele_rules *rules, const struct rta_state *state,
-                          const struct stele_move *move, struct object_list *out)
-{
-    add_named_dice(out, move, RTA_LEADERSHIP_DIE);
-    add_effect(out, rules, state, RTA_E_LEADERSHIP);
-}
-
-void rta_touch_choose(const struct stele_rules *rules, const struct rta_state *state,
-                      const struct stele_move *move, struct object_list *out)
-{
-    (void)move;
     for (int die = 0; die < state->dice_n; die++)
-        if (rta_set(rules)->face[state->face[die]].choice)
-            add_die(out, die);
+        if (rta_set(t->rules)->face[state->face[die]].choice)
+            touch(t, RTA_OBJ_DIE, die + 1);
 }
 
-void rta_touch_invade(const struct stele_rules *rules, const struct rta_state *state,
-                      const struct stele_move *move, struct object_list *out)
+void rta_touch_smithing(const struct touching *t)
 {
-    (void)move;
-    add_own(out, state, RTA_OBJ_GOODS, rta_set(rules)->smithing_good);
-    add_effect(out, rules, state, RTA_E_SMITHING);
+    touch_own(t, RTA_OBJ_GOODS, rta_set(t->rules)->smithing_good);
+    touch_effect(t, RTA_E_SMITHING);
 }
 
 /* The rows of both players: what is given leaves one and comes into another. */
-void rta_touch_trade(const struct stele_rules *rules, const struct rta_state *state,
-                     const struct stele_move *move, struct object_list *out)
+void rta_touch_trade(const struct touching *t)
 {
-    const int with = move_int(move, RTA_TRADE_WITH, state->active);
+    const int with = move_int(t->move, RTA_TRADE_WITH, t->move->by);
 
-    add_stuff(out, rules, move, RTA_TRADE_GIVE, state->active);
-    add_stuff(out, rules, move, RTA_TRADE_TAKE, state->active);
-    add_stuff(out, rules, move, RTA_TRADE_GIVE, with);
-    add_stuff(out, rules, move, RTA_TRADE_TAKE, with);
+    touch_stuff(t, RTA_TRADE_GIVE, t->move->by);
+    touch_stuff(t, RTA_TRADE_TAKE, t->move->by);
+    touch_stuff(t, RTA_TRADE_GIVE, with);
+    touch_stuff(t, RTA_TRADE_TAKE, with);
 }
 
-void rta_touch_engineer(const struct stele_rules *rules, const struct rta_state *state,
-                        const struct stele_move *move, struct object_list *out)
+void rta_touch_engineering(const struct touching *t)
 {
-    (void)move;
-    add_own(out, state, RTA_OBJ_GOODS, rta_set(rules)->engineering_good);
-    add_effect(out, rules, state, RTA_E_ENGINEERING);
+    touch_own(t, RTA_OBJ_GOODS, rta_set(t->rules)->engineering_good);
+    touch_effect(t, RTA_E_ENGINEERING);
 }
 
-void rta_touch_build(const struct stele_rules *rules, const struct rta_state *state,
-                     const struct stele_move *move, struct object_list *out)
+/* Targets are the cities, then the monuments. */
+void rta_touch_target(const struct touching *t)
 {
-    const int target = move_int(move, RTA_BUILD_TARGET, 0);
-    const int cities_n = rta_set(rules)->cities_n;
+    const int target = move_int(t->move, RTA_BUILD_TARGET, 0);
+    const int cities_n = rta_set(t->rules)->cities_n;
 
     if (target < cities_n)
-        add_own(out, state, RTA_OBJ_CITY, target);
+        touch_own(t, RTA_OBJ_CITY, target);
     else
-        add_own(out, state, RTA_OBJ_MONUMENT, target - cities_n);
+        touch_own(t, RTA_OBJ_MONUMENT, target - cities_n);
 }
 
-void rta_touch_ship(const struct stele_rules *rules, const struct rta_state *state,
-                    const struct stele_move *move, struct object_list *out)
+void rta_touch_ship_cost(const struct touching *t)
 {
-    const struct rta_set *set = rta_set(rules);
+    const struct rta_set *set = rta_set(t->rules);
 
-    (void)move;
-    add_own(out, state, RTA_OBJ_SHIPS, 0);
     for (int good = 0; good < set->goods_n; good++)
         if (set->ship_cost[good] > 0)
-            add_own(out, state, RTA_OBJ_GOODS, good);
+            touch_own(t, RTA_OBJ_GOODS, good);
 }
 
-void rta_touch_swap(const struct stele_rules *rules, const struct rta_state *state,
-                    const struct stele_move *move, struct object_list *out)
+/* Food, where a development is paid for with any. */
+void rta_touch_food(const struct touching *t)
 {
-    (void)rules;
-    add_own(out, state, RTA_OBJ_SHIPS, 0);
-    add_own(out, state, RTA_OBJ_GOODS, move_int(move, RTA_SWAP_FROM, 0));
-    add_own(out, state, RTA_OBJ_GOODS, move_int(move, RTA_SWAP_TO, 0));
-}
-
-void rta_touch_buy(const struct stele_rules *rules, const struct rta_state *state,
-                   const struct stele_move *move, struct object_list *out)
-{
-    const int16_t *goods = move_values(move, RTA_BUY_GOODS);
-
-    (void)rules;
-    add_own(out, state, RTA_OBJ_DEVELOPMENT, move_int(move, RTA_BUY_DEVELOPMENT, 0));
-    for (size_t i = 0; i < move_count(move, RTA_BUY_GOODS); i++)
-        add_own(out, state, RTA_OBJ_GOODS, goods[i]);
-    if (move_int(move, RTA_BUY_FOOD, 0) > 0)
-        add_own(out, state, RTA_OBJ_FOOD, 0);
-}
-
-void rta_touch_discard(const struct stele_rules *rules, const struct rta_state *state,
-                       const struct stele_move *move, struct object_list *out)
-{
-    add_stuff(out, rules, move, RTA_DISCARD_GOODS, state->active);
-}
-
-/* Said, not pointed at. */
-void rta_touch_end(const struct stele_rules *rules, const struct rta_state *state,
-                   const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    (void)out;
+    if (move_int(t->move, RTA_BUY_FOOD, 0) > 0)
+        touch_own(t, RTA_OBJ_FOOD, 0);
 }
 
 /* ---- Between two positions ------------------------------------------------------------------- */
@@ -224,7 +140,7 @@ static void compare_dice(const struct rta_state *a, const struct rta_state *b,
         return;
     for (int die = 0; die < b->dice_n; die++)
         if (a->face[die] != b->face[die] || a->rolled[die] != b->rolled[die])
-            add_die(out, die);
+            object_add(out, RTA_OBJ_DIE, STELE_NOBODY, die + 1);
 }
 
 size_t rta_changed(const struct stele_rules *rules, const void *before, const void *after,

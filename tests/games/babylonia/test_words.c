@@ -21,12 +21,6 @@ static struct words words_of(const char *lang)
 
 /* ---- Nothing is without words ---------------------------------------------------------------- */
 
-#define REASON(NAME, CODE, CLAUSE) CODE,
-static const char *const codes[] = {
-#include "games/babylonia/reasons.def"
-};
-#undef REASON
-
 static void check_text(const char *lang, const char *format, const char *first, const char *second)
 {
     char key[96];
@@ -51,8 +45,6 @@ static void every_table_has_words(void)
                 check_text(langs[lang], "ruling/%s/%s", babylonia_game.rulings[i].id, *choice);
         for (size_t i = 0; i < babylonia_game.categories_n; i++)
             check_text(langs[lang], "name/categories/%s%s", babylonia_game.categories[i], "");
-        for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
-            check_text(langs[lang], "message/%s%s", codes[i], "");
     }
     table_close(&t);
 }

@@ -17,22 +17,19 @@ static const struct stele_verb verbs[] = {
 #include "games/tiny/verbs.def"
 #undef VERB
 
+#undef TOUCH_PLAIN
+#define TOUCH_PLAIN(KIND)                   TOUCH_PLAIN_ROW(TNY_OBJ_##KIND)
+#define ARG(POSITION, ...)
+#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
+#include "games/tiny/verbs.def"
+#undef VERB
+#undef ARG
+
 static const struct game_act acts[] = {
 #define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
 #include "games/tiny/verbs.def"
 #undef VERB
 };
-
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/tiny/reasons.def"
-#undef REASON
-};
-
-bool tny_refuse(struct stele_reason *why, enum tny_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
 
 #define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
@@ -62,7 +59,6 @@ const struct stele_game tiny_game = {
     .turn_clause = "TNY-3.1",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(rulings),
     TABLE(categories),
     TABLE(domains),

@@ -1,4 +1,4 @@
-/* The legal moves of each verb, and the objects that moves are about. */
+/* The legal moves of each verb, and the objects that differ between two positions. */
 #include "games/tiny/tiny.h"
 
 void tny_list_roll(const struct stele_rules *rules, const struct tny_state *state,
@@ -34,29 +34,6 @@ void tny_list_leave(const struct stele_rules *rules, const struct tny_state *sta
 }
 
 /* ---- Objects --------------------------------------------------------------------------------- */
-
-void tny_touch_roll(const struct stele_rules *rules, const struct tny_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    (void)move;
-    object_add(out, TNY_OBJ_DIE, STELE_NOBODY, 0);
-}
-
-void tny_touch_take(const struct stele_rules *rules, const struct tny_state *state,
-                    const struct stele_move *move, struct object_list *out)
-{
-    (void)rules;
-    (void)state;
-    object_add(out, TNY_OBJ_SCORE, move->by, 0);
-}
-
-void tny_touch_leave(const struct stele_rules *rules, const struct tny_state *state,
-                     const struct stele_move *move, struct object_list *out)
-{
-    tny_touch_roll(rules, state, move, out);
-}
 
 size_t tny_changed(const struct stele_rules *rules, const void *before, const void *after,
                    struct stele_object *objects, size_t max)

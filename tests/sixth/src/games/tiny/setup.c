@@ -12,11 +12,8 @@ bool tny_compile(const struct component_set *set, void *out, struct stele_reason
 /* TNY-1.1 */
 bool tny_allowed(const struct stele_rules *rules, struct stele_reason *why)
 {
-    if (rules->players_n >= 2 && rules->players_n <= TNY_SEATS_MAX)
-        return true;
-    tny_refuse(why, TNY_WHY_PLAYERS);
-    fact_int(&why->facts, "found", rules->players_n);
-    return false;
+    return (rules->players_n >= 2 && rules->players_n <= TNY_SEATS_MAX) ||
+           REFUSE(why, "tiny.players", "TNY-1.1", INT("found", rules->players_n));
 }
 
 /* TNY-3.1: the first seat begins; nothing else is to be said. */

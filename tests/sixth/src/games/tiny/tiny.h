@@ -5,6 +5,7 @@
 #ifndef STELE_GAMES_TINY_H
 #define STELE_GAMES_TINY_H
 
+#include "core/game/tell.h"
 #include "core/game/verbs.h"
 #include "core/library/set.h"
 
@@ -34,13 +35,6 @@ enum tny_domain { TNY_D_PHASES, TNY_D_ENDS };
 enum tny_phase { TNY_P_ROLL, TNY_P_CHOOSE, TNY_P_OVER };
 enum tny_object { TNY_OBJ_DIE, TNY_OBJ_SCORE };
 
-enum tny_why {
-#define REASON(NAME, CODE, CLAUSE) TNY_WHY_##NAME,
-#include "games/tiny/reasons.def"
-#undef REASON
-    TNY_WHYS_N
-};
-
 /* ---- Data ------------------------------------------------------------------------------------ */
 
 struct tny_set {
@@ -61,11 +55,6 @@ static inline const struct tny_set *tny_set(const struct stele_rules *rules)
     return rules->set;
 }
 
-/* ---- game.c ---------------------------------------------------------------------------------- */
-
-/* Fills in code and clause; always false. */
-SELDOM bool tny_refuse(struct stele_reason *why, enum tny_why reason);
-
 /* ---- setup.c --------------------------------------------------------------------------------- */
 
 bool tny_compile(const struct component_set *set, void *out, struct stele_reason *why);
@@ -75,7 +64,7 @@ bool tny_setup(const struct stele_rules *rules, const struct stele_move *items, 
 size_t tny_setup_defaults(const struct stele_rules *rules, const struct stele_move *given,
                           size_t given_n, struct stele_move *items, size_t max);
 
-/* ---- moves.c: check and apply; legal.c: list and touch ---------------------------------------- */
+/* ---- moves.c: check and apply; legal.c: list ---------------------------------------------------- */
 
 bool tny_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);

@@ -86,8 +86,8 @@ bool tny_invariants(const struct stele_rules *rules, const void *state, struct s
     for (int seat = 0; seat < rules->players_n; seat++)
         if (s->points[seat] < 0 ||
             (s->points[seat] >= tny_set(rules)->target && s->phase != TNY_P_OVER))
-            return tny_refuse(why, TNY_WHY_BROKEN);
-    return (s->die > 0) == (s->phase != TNY_P_ROLL) || tny_refuse(why, TNY_WHY_BROKEN);
+            return REFUSE(why, "tiny.broken", NULL);
+    return (s->die > 0) == (s->phase != TNY_P_ROLL) || REFUSE(why, "tiny.broken", NULL);
 }
 
 const char *tny_claim(const struct stele_rules *rules, const void *state, int seat,
