@@ -13,6 +13,12 @@
  * Texts are UTF-8.  A text handed out is never NULL: where there is none it is empty.  The
  * exception is stele_item_attr, which has to tell an empty attribute from a missing one.
  *
+ * Numbers may come from anywhere.  A move whose verb, values or mover do not exist in the game is refused like an
+ * illegal one, with a reason; where there is nothing to refuse it is as if it touched, brought, hid and rested on
+ * nothing.  A line, node, chapter or index that does not exist is STELE_EUSAGE, or no answer: false, 0, NULL, "".  A
+ * viewer who does not sit at the table sees nothing, and everything is hidden from it.  Structs that the library filled
+ * in (events, rows, facts, lists) are trusted; those that name moves to make (stele_repair, stele_review) are checked.
+ *
  * An argument may be NULL only where the function says so; three of them may be everywhere: `lang`
  * (English), `limits` (stele_limits_default) and `diags` (they are dropped; the result is the
  * same). */
@@ -921,6 +927,7 @@ struct stele_line {
 };
 const char *stele_line_title(const struct stele_line *line, const char *lang);
 uint32_t stele_log_lines(const struct stele_log *log);
+/* A line that does not exist is a deleted one without moves. */
 void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
 /* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may
  * be NULL if max is 0. */
@@ -968,7 +975,7 @@ struct stele_turn_score {
 int stele_log_scores(const struct stele_log *log, uint32_t line, struct stele_turn_score **list,
                      size_t *n);
 
-/* "main:12" both ways.  Parsing also takes "12" (main line), a line id alone (its last node),
+/* "main:12" both ways; "" for a node of no line.  Parsing also takes "12" (main line), a line id alone (its last node),
  * "end" and "start"; false if there is no such node. */
 void stele_node_print(const struct stele_log *log, struct stele_node node,
                       char out[STELE_NODE_MAX]);
@@ -1050,7 +1057,8 @@ size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stel
                             struct stele_object *objects, size_t max);
 /* Tells every fact of the view that differs between two positions, with its path such as
  * players.anna.food (elements of lists by number from 1, or by their id).  A fact that only one
- * side has is empty on the other.  STELE_ENOMEM without memory, before anything was told. */
+ * side has is empty on the other.  STELE_ENOMEM without memory, STELE_EUSAGE without such a viewer, before anything
+ * was told. */
 int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
                          void (*tell)(void *user, const char *path, const char *before,
                                       const char *after),
@@ -1064,7 +1072,7 @@ int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor 
 /* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens
  * that somebody else draws).  Of the position: whether what can be done now depends on hidden
  * things, so that a list of legal moves would betray them; and whether the points of a seat are
- * hidden.  Nothing is hidden from STELE_NOBODY. */
+ * hidden.  Nothing is hidden from STELE_NOBODY; everything is from whoever has no seat. */
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move);
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
@@ -1114,7 +1122,7 @@ struct stele_gain {
 };
 /* The gains of moves that are legal here, gains[i] being that of moves->list[i].  `viewer` (a seat;
  * STELE_NOBODY knows all) is not told points that are hidden from it, nor those that cards would
- * bring which the move draws face down. */
+ * bring which the move draws face down.  A move that is not legal here brings nothing. */
 void stele_cursor_gains(const struct stele_cursor *cursor, int viewer,
                         const struct stele_moves *moves, struct stele_gain *gains);
 
@@ -1139,7 +1147,7 @@ struct stele_emit {
 };
 /* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it.  For a seat there is no hash in
  * games that hide something: it is one of the whole position, and whoever has it can try what hidden things give
- * the same. */
+ * the same.  For a viewer without a seat the dict is empty. */
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
 /* The figures of the component set under the rules of the cursor's line: what a board needs to
  * draw besides the state.  The same at every node of the line. */
@@ -1178,7 +1186,7 @@ int stele_value_read(const char *text, size_t size, struct stele_value **out,
 void stele_value_free(struct stele_value *value);
 /* The member of that name; NULL if there is none. */
 const struct stele_value *stele_value_of(const struct stele_value *dict, const char *key);
-/* The position as text a person can read. */
+/* The position as text a person can read; nothing for a viewer without a seat. */
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,
                         struct stele_buf *out);
 
@@ -1868,7 +1876,7 @@ struct stele_chapter {
     const char *game;     /* "" if the log is beside the study, or does not say */
     unsigned source_line; /* in the file; 0 if made here */
 };
-/* Chapter k, which must exist. */
+/* Chapter k; all its texts are empty if there is none. */
 void stele_study_chapter(const struct stele_study *study, size_t k, struct stele_chapter *out);
 /* The chapter of an id or, if there is none of that name, with a number counted from 1; false if there
  * is neither. */
@@ -1935,7 +1943,8 @@ int stele_study_set_log(struct stele_study *study, size_t k, const struct stele_
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-/* A move in text notation, "buy development=agriculture goods=cloth,spearheads". */
+/* A move in text notation, "buy development=agriculture goods=cloth,spearheads"; "?" for one that the game does not
+ * have. */
 void stele_move_print(const struct stele_log *log, const struct stele_move *move,
                       struct stele_buf *out);
 /* And back.  Words without "key=" fill the arguments in the order of the verb's table.  `by` is
@@ -1950,10 +1959,12 @@ void stele_object_print(const struct stele_log *log, const struct stele_object *
                         struct stele_buf *out);
 bool stele_object_parse(const struct stele_log *log, const char *text, struct stele_object *out);
 
-/* Sentences in the chosen language.  `log` gives the players' names and the game. */
+/* Sentences in the chosen language.  `log` gives the players' names and the game.  Of a move that the game does not
+ * have they say what is wrong with it. */
 void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
                     struct stele_buf *out);
-/* A legal move of the position, with what the position adds: which card it takes, what it costs. */
+/* A legal move of the position, with what the position adds: which card it takes, what it costs.  Any other as
+ * stele_say_move. */
 void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
                            const struct stele_move *move, struct stele_buf *out);
 void stele_say_event(const struct stele_log *log, const char *lang,

@@ -4,6 +4,7 @@
  * may be cut, mended or promoted, and what is left still holds for the positions at which it stands. */
 #include "analysis/review.h"
 
+#include "core/game/admit.h"
 #include "core/read/estimate.h"
 #include "core/tree/annot.h"
 #include "core/tree/cursor.h"
@@ -586,16 +587,33 @@ static bool reserve(const struct keeping *keeping, struct log_line *line)
            log_reserve(&line->item_ply, &line->item_ply_room, need, sizeof *line->item_ply);
 }
 
+static bool mistake_fits(const struct stele_log *log, const struct stele_review *review,
+                         const struct stele_mistake *mistake)
+{
+    const struct stele_rules *const rules = log->lines[review->line]->rules;
+
+    if (mistake->ply >= review->nodes_n - 1 || !game_admits(rules, &mistake->played, NULL) ||
+        !game_admits(rules, &mistake->better, NULL))
+        return false;
+    for (size_t i = 0; i < mistake->then_n; i++)
+        if (!game_admits(rules, &mistake->then[i], NULL))
+            return false;
+    return true;
+}
+
 static bool fits(const struct stele_log *log, const struct stele_review *review)
 {
     if (!log_node_reachable(log, (struct stele_node){review->line, 0}) || review->nodes_n == 0 ||
         review->nodes_n > (size_t)log->lines[review->line]->legal + 1 ||
         review->points != (log->header.players_n == 1))
         return false;
-    for (size_t i = 0; i < review->mistakes_n; i++)
-        if (review->mistakes[i].ply + 1 >= review->nodes_n)
+    for (size_t i = 0; i < review->nodes_n; i++)
+        if (review->nodes[i].by >= sizeof steps / sizeof steps[0])
             return false;
-    return true;
+    for (size_t i = 0; i < review->mistakes_n; i++)
+        if (!mistake_fits(log, review, &review->mistakes[i]))
+            return false;
+    return memchr(review->by, '\0', sizeof review->by) != NULL;
 }
 
 int stele_edit_review(struct stele_log *log, const struct stele_review *review)

@@ -2,6 +2,7 @@
 #include "analysis/bots.h"
 #include "analysis/crew.h"
 #include "analysis/estimate.h"
+#include "core/game/admit.h"
 #include "core/tree/cursor.h"
 
 #include <pthread.h>
@@ -121,7 +122,8 @@ static int choose_move(const struct match *m, struct table *table, size_t game,
                    ? STELE_OK
                    : STELE_EUSAGE;
     const int result = guest->choose(guest->user, offer_chair(table, status->mover), out);
-    if (result == STELE_OK && !game_check(m->rules, table->game.state, out, &why))
+    if (result == STELE_OK && (!game_admits(m->rules, out, NULL) ||
+                               !game_check(m->rules, table->game.state, out, &why)))
         return STELE_EINPUT;
     return result;
 }

@@ -3,6 +3,7 @@
 #include "analysis/crew.h"
 #include "analysis/estimate.h"
 #include "analysis/search.h"
+#include "core/game/admit.h"
 #include "core/tree/cursor.h"
 #include "exhaust.h"
 #include "game_play.h"
@@ -872,7 +873,7 @@ static bool ask_about_veiled(struct stele_log *log, struct stele_cursor *cursor,
     size_t n = 0;
 
     stele_move_veil(&move, UINT16_MAX);
-    if (!game_veiled(cursor_game(cursor), &move, NULL))
+    if (game_admits(cursor_rules(cursor), &move, NULL))
         return false;
     TEST_CHECK(!stele_cursor_check(cursor, &move, &why) &&
                strcmp(why.code, "log.hidden-value") == 0);

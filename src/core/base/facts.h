@@ -24,6 +24,13 @@ struct reason_row {
     const char *code, *clause;
 };
 
+/* Whether somebody may know the secret facts of an event: STELE_NOBODY knows all, whoever has no seat knows none. */
+static inline bool event_known_to(const struct stele_event *event, int viewer)
+{
+    return viewer == STELE_NOBODY ||
+           (viewer >= 0 && viewer < STELE_SEATS_MAX && ((event->knows >> viewer) & 1) != 0);
+}
+
 /* The fact with a key; NULL if there is none.  Keys are few and differ early: one letter tells most
  * of them apart. */
 static inline const struct stele_fact *fact_find(const struct stele_facts *facts, const char *key)

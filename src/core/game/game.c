@@ -19,28 +19,6 @@ void game_offer(const struct stele_rules *rules, const void *state, const struct
         moves_add(out, move);
 }
 
-bool game_veiled(const struct stele_game *game, const struct stele_move *move,
-                 struct stele_reason *why)
-{
-    const struct stele_verb *const verb = &game->verbs[move->verb];
-
-    for (int arg = 0; arg < verb->args_n; arg++) {
-        if (verb->args[arg].flags & STELE_ARG_HIDDEN)
-            continue;
-        for (int k = move->start[arg]; k < move->start[arg + 1]; k++) {
-            if (move->value[k] != STELE_UNKNOWN)
-                continue;
-            if (why != NULL) {
-                refuse(why, "log.hidden-value", NULL);
-                fact_text(&why->facts, "attribute", verb->args[arg].name);
-                fact_text(&why->facts, "found", "?");
-            }
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool is_legal(const struct stele_rules *rules, const void *state,
                      const struct stele_move *move)
 {

@@ -289,6 +289,7 @@ static inline struct stele_rules rules_otherwise(const struct stele_rules *rules
 
 /* ---- Asking a game about a move: the one place that knows how verbs are found ---------------- */
 
+/* Moves that no reader has parsed go through game_admits first (core/game/admit.h). */
 static inline bool game_check(const struct stele_rules *rules, const void *state,
                               const struct stele_move *move, struct stele_reason *why)
 {
@@ -297,11 +298,6 @@ static inline bool game_check(const struct stele_rules *rules, const void *state
     return (game->may == NULL || game->may(rules, state, move, why)) &&
            game->acts[move->verb].check(rules, state, move, why);
 }
-
-/* Whether an argument that is never hidden has no value, as in a move that was veiled to be shown:
- * engines must not be asked about it.  *why (log.hidden-value; may be NULL) then says which. */
-bool game_veiled(const struct stele_game *game, const struct stele_move *move,
-                 struct stele_reason *why);
 
 static inline void game_apply(const struct stele_rules *rules, void *state,
                               const struct stele_move *move, struct stele_sink *sink)

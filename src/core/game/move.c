@@ -32,11 +32,19 @@ void move_set_int(struct stele_move *move, int arg, int value)
     move_set(move, arg, &number, 1);
 }
 
+/* No more than there can be, whatever a caller wrote into start[]. */
+static size_t values_used(const struct stele_move *move)
+{
+    const size_t n = move->start[STELE_ARGS_MAX];
+
+    return n < STELE_VALUES_MAX ? n : STELE_VALUES_MAX;
+}
+
 bool stele_move_equal(const struct stele_move *a, const struct stele_move *b)
 {
     return a->verb == b->verb && a->by == b->by && a->present == b->present &&
            memcmp(a->start, b->start, sizeof a->start) == 0 &&
-           memcmp(a->value, b->value, a->start[STELE_ARGS_MAX] * sizeof a->value[0]) == 0;
+           memcmp(a->value, b->value, values_used(a) * sizeof a->value[0]) == 0;
 }
 
 /* Only the used part: nine moves in ten have fewer than ten of their 128 values. */
@@ -76,6 +84,7 @@ void stele_moves_free(struct stele_moves *moves)
 void stele_move_veil(struct stele_move *move, uint16_t hidden)
 {
     for (int i = 0; i < STELE_ARGS_MAX; i++)
-        for (int k = move->start[i]; ((hidden >> i) & 1) && k < move->start[i + 1]; k++)
+        for (int k = move->start[i];
+             ((hidden >> i) & 1) && k < move->start[i + 1] && k < STELE_VALUES_MAX; k++)
             move->value[k] = STELE_UNKNOWN;
 }

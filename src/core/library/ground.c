@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/base/join.h"
+#include "core/game/admit.h"
 #include "core/game/move.h"
 
 /* Where a row of the game's table (struct ground_row) names an item, only that item counts; where
@@ -254,7 +255,7 @@ void stele_grounds_of_event(const struct stele *lib, int viewer, const struct st
                             struct stele_grounds *out)
 {
     const struct stele_game *const game = stele_game_of(lib, event->kind);
-    const bool knows = viewer == STELE_NOBODY || ((event->knows >> viewer) & 1) != 0;
+    const bool knows = event_known_to(event, viewer);
 
     if (game != NULL)
         look_up(
@@ -272,10 +273,16 @@ void stele_grounds_of_row(const struct stele *lib, const struct stele_row *row,
         look_up(row->kind, &(struct naming){lib_game(lib, game), &row->facts, 0, NULL}, out);
 }
 
+/* Whether its numbers mean something; how many players there are is not known here. */
+static bool is_sound(const struct lib_game *entry, const struct stele_move *move)
+{
+    return game_admits_among(entry->game, entry->domains, STELE_SEATS_MAX, move, NULL);
+}
+
 static void look_up_move(const struct lib_game *entry, const struct stele_move *move,
                          struct stele_grounds *out)
 {
-    if (!game_veiled(entry->game, move, NULL))
+    if (is_sound(entry, move))
         look_up(entry->game->verbs[move->verb].name,
                 &(struct naming){.entry = entry, .move = move}, out);
 }
@@ -301,12 +308,14 @@ void stele_grounds_of_verb(const struct stele *lib, const struct stele_game *gam
     for (size_t i = 0; in.entry->set != NULL && i < game->grounds_n; i++) {
         const struct ground_row *const row = &game->grounds[i];
         const struct set_group *const group =
-            is_about(row, game->verbs[verb].name) ? set_group(in.entry->set, row->group) : NULL;
+            verb < game->verbs_n && is_about(row, game->verbs[verb].name)
+                ? set_group(in.entry->set, row->group)
+                : NULL;
         if (group != NULL && !is_joint(row))
             add_group(out, group);
         for (size_t k = 0; group != NULL && is_joint(row) && k < legal->n; k++) {
             in.move = &legal->list[k];
-            if (in.move->verb == verb)
+            if (in.move->verb == verb && is_sound(in.entry, in.move))
                 add_named(&in, row, group, out);
         }
     }
@@ -516,5 +525,7 @@ uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *mo
 uint32_t stele_groups_of_move(const struct stele *lib, const struct stele_game *game,
                               const struct stele_move *move)
 {
-    return ground_groups(lib_game(lib, game), move);
+    const struct lib_game *const entry = lib_game(lib, game);
+
+    return is_sound(entry, move) ? ground_groups(entry, move) : 0;
 }

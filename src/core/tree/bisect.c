@@ -5,6 +5,7 @@
  * together explain nothing that one of them explains alone.  Each try replays the line, and with
  * every further switch there are as many times more tries as the game has rulings; hence the
  * bound. */
+#include "core/game/admit.h"
 #include "core/play/player.h"
 #include "core/tree/way.h"
 
@@ -99,7 +100,7 @@ static void try_rules(struct bisection *b, struct outcome *out)
     game->score(&rules, b->state, &sink.sink);
     out->over = status.over;
     out->winners = status.over ? status.winners : 0;
-    out->legal = b->what->move != NULL && !game_veiled(game, b->what->move, &why) &&
+    out->legal = b->what->move != NULL && game_admits(&rules, b->what->move, NULL) &&
                  game_check(&rules, b->state, b->what->move, &why);
     if (b->what->change == STELE_CHANGE_HASH)
         out->hash = replay_hash(&rules, b->state);
@@ -186,6 +187,7 @@ int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
     *n = 0;
     if (!log_node_exists(log, what->at) ||
         (what->change == STELE_CHANGE_LEGAL && what->move == NULL) ||
+        (what->change == STELE_CHANGE_SCORE && !game_has_viewer(&log->header.rules, what->seat)) ||
         (what->figure != NULL && what->seat == STELE_NOBODY))
         return STELE_EUSAGE;
     if (take_moves(&b)) {

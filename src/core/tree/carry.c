@@ -13,13 +13,17 @@ size_t stele_log_carried_n(const struct stele_log *log)
 
 const char *stele_log_carried_id(const struct stele_log *log, size_t i)
 {
-    const char *const id = stele_item_attr(&log->header.carried[i], "id");
+    const char *const id = i < stele_log_carried_n(log)
+                               ? stele_item_attr(&log->header.carried[i], "id")
+                               : NULL;
 
     return id != NULL ? id : "";
 }
 
 int stele_log_carried(const struct stele_log *log, size_t i, struct stele_buf *out)
 {
+    if (i >= stele_log_carried_n(log))
+        return STELE_EUSAGE;
     patch_write_carried(&log->header.carried[i], log->header.game->id, out);
     return out->failed ? STELE_ENOMEM : STELE_OK;
 }

@@ -1,6 +1,7 @@
 /* The differences between two positions: fact by fact, what their views say under the same path; and
  * the objects that are not the same. */
 #include "core/base/arena.h"
+#include "core/game/admit.h"
 #include "core/tree/cursor.h"
 #include "core/play/replay.h"
 
@@ -186,6 +187,8 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                                       const char *after),
                          void *user)
 {
+    if (!game_has_viewer(cursor_rules(a), viewer) || !game_has_viewer(cursor_rules(b), viewer))
+        return STELE_EUSAGE;
     struct facts_of_view before, after;
     const bool read_before = view_read(&before, a, viewer);
     const bool read_after = view_read(&after, b, viewer);

@@ -8,6 +8,7 @@
  * Some figures have become part of the position long before: which region is sea was settled when the map was
  * laid.  So where nothing helps at the position as it is, the moves that lead to it are played again under each
  * correction, and have to stay legal. */
+#include "core/game/admit.h"
 #include "core/library/sheet.h"
 #include "core/library/vary.h"
 #include "core/play/replay.h"
@@ -235,7 +236,8 @@ int stele_cursor_corrections(const struct stele_cursor *cursor, const struct ste
     struct stele_reason why;
 
     *out = (struct stele_corrections){0};
-    if (game_check(cursor_rules(cursor), cursor->state, move, &why))
+    if (!game_admits(cursor_rules(cursor), move, NULL) ||
+        game_check(cursor_rules(cursor), cursor->state, move, &why))
         return STELE_OK;
     c.code = start(&c);
     stele_grounds_of_reason(cursor->log->lib, &why, &c.grounds);

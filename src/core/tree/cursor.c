@@ -1,6 +1,7 @@
 #include "core/game/standing.h"
 #include "core/tree/cursor.h"
 
+#include "core/game/admit.h"
 #include "core/game/refusal.h"
 #include "core/library/lib.h"
 #include "core/play/claims.h"
@@ -328,7 +329,7 @@ void stele_cursor_grounds(const struct stele_cursor *cursor, const struct stele_
 bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_move *move,
                         struct stele_reason *why)
 {
-    if (game_veiled(cursor_game(cursor), move, why))
+    if (!game_admits(cursor_rules(cursor), move, why))
         return false;
     if (game_check(cursor_rules(cursor), cursor->state, move, why))
         return true;
@@ -344,7 +345,7 @@ void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_stand
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
                                       const struct stele_move *move)
 {
-    if (game_veiled(cursor_game(cursor), move, NULL))
+    if (!game_admits(cursor_rules(cursor), move, NULL))
         return (struct stele_ruled){0};
     return game_reading(cursor_rules(cursor), cursor->state, move);
 }
@@ -352,7 +353,7 @@ struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
 void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
                        const struct stele_reason *why, struct stele_more *more)
 {
-    if (game_veiled(cursor_game(cursor), move, NULL))
+    if (!game_admits(cursor_rules(cursor), move, NULL))
         *more = (struct stele_more){0};
     else
         refusal_more(cursor_rules(cursor), cursor->state, move, why, more);
@@ -380,7 +381,8 @@ void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct st
 
     stele_node_print(cursor->log, cursor->node, node);
     emit->open(emit, NULL, false);
-    replay_view(cursor_rules(cursor), cursor->state, viewer, &place, emit);
+    if (game_has_viewer(cursor_rules(cursor), viewer))
+        replay_view(cursor_rules(cursor), cursor->state, viewer, &place, emit);
     emit->close(emit);
 }
 
@@ -424,20 +426,23 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
     show_names(header, &names, shown);
     if (names.failed)
         out->failed = true;
-    else
+    else if (game_has_viewer(cursor_rules(cursor), viewer))
         header->game->board(cursor_rules(cursor), cursor->state, viewer, &words, out);
     stele_buf_free(&names);
 }
 
 /* ---- Secrets --------------------------------------------------------------------------------- */
 
+/* From somebody who does not sit at the table everything is hidden. */
+
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move)
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
 
-    if (viewer == STELE_NOBODY || rules->game->hides == NULL ||
-        game_veiled(rules->game, move, NULL))
+    if (!game_has_viewer(rules, viewer))
+        return UINT16_MAX;
+    if (viewer == STELE_NOBODY || rules->game->hides == NULL || !game_admits(rules, move, NULL))
         return 0;
     return rules->game->hides(rules, cursor->state, viewer, move);
 }
@@ -446,6 +451,8 @@ bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer)
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
 
+    if (!game_has_viewer(rules, viewer))
+        return true;
     return viewer != STELE_NOBODY && rules->game->hides_choice != NULL &&
            rules->game->hides_choice(rules, cursor->state, viewer);
 }
@@ -454,7 +461,9 @@ bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
 
-    return viewer != STELE_NOBODY && rules->game->hides_score != NULL &&
+    if (!game_has_viewer(rules, viewer) || !game_has_viewer(rules, seat))
+        return true;
+    return viewer != STELE_NOBODY && seat != STELE_NOBODY && rules->game->hides_score != NULL &&
            rules->game->hides_score(rules, cursor->state, viewer, seat);
 }
 
@@ -510,7 +519,13 @@ void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
                                 .players = header->seats,
                                 .players_n = header->players_n};
     struct whole_sink sink = {.sink = {keep_whole, drop_row}};
+    struct stele_reason why;
 
+    if (!game_admits(cursor_rules(cursor), move, NULL) ||
+        !game_check(cursor_rules(cursor), cursor->state, move, &why)) {
+        stele_say_move(cursor->log, lang, move, out);
+        return;
+    }
     memcpy(cursor->trial, cursor->state, cursor->log->slot);
     game_apply(cursor_rules(cursor), cursor->trial, move, &sink.sink);
     words_legal(&words, move, sink.found ? &sink.whole : NULL, out);

@@ -532,8 +532,13 @@ uint32_t stele_log_lines(const struct stele_log *log)
 
 void stele_log_line(const struct stele_log *log, uint32_t number, struct stele_line *out)
 {
+    if (number >= log->lines_n) {
+        *out = (struct stele_line){.id = "", .title = "", .kind = "", .deleted = true};
+        for (size_t i = 0; i < STELE_LANGS_N; i++)
+            out->title_in[i] = "";
+        return;
+    }
     const struct log_line *line = log->lines[number];
-
     *out = (struct stele_line){.id = line->id,
                                .title = line->title,
                                .kind = line->kind,
@@ -566,12 +571,12 @@ size_t stele_log_branches(const struct stele_log *log, struct stele_node node, u
 
 const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, const char *id)
 {
-    return ruling_choice(log->lines[line]->rules, id);
+    return line < log->lines_n ? ruling_choice(log->lines[line]->rules, id) : "";
 }
 
 const struct stele_reason *stele_log_illegal(const struct stele_log *log, uint32_t line)
 {
-    return log->lines[line]->illegal;
+    return line < log->lines_n ? log->lines[line]->illegal : NULL;
 }
 
 bool stele_log_record(const struct stele_log *log, uint32_t number, uint32_t ply,
@@ -607,7 +612,10 @@ size_t stele_log_items(const struct stele_log *log, struct stele_node node,
 
 void stele_node_print(const struct stele_log *log, struct stele_node node, char out[STELE_NODE_MAX])
 {
-    snprintf(out, STELE_NODE_MAX, "%s:%u", log->lines[node.line]->id, node.ply);
+    if (node.line < log->lines_n)
+        snprintf(out, STELE_NODE_MAX, "%s:%u", log->lines[node.line]->id, node.ply);
+    else
+        out[0] = '\0';
 }
 
 /* Digits only, no more than a ply can have. */

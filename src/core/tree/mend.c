@@ -1,4 +1,5 @@
 /* Making a repair that was found, and saying what it is. */
+#include "core/game/admit.h"
 #include "core/tree/log.h"
 #include "core/words/words.h"
 
@@ -108,6 +109,39 @@ static void say_kind(struct telling *t, const char *const messages[4])
     stele_buf_free(&said);
 }
 
+static bool has_seat(const struct stele_log *log, int seat)
+{
+    return seat >= 0 && (size_t)seat < log->header.players_n;
+}
+
+/* Whether a repair is about a move of the log. */
+static bool has_place(const struct stele_log *log, const struct stele_repair *repair)
+{
+    const struct stele_item *items;
+
+    return log_node_exists(log, repair->node) &&
+           repair->node.ply < log->lines[repair->node.line]->steps_n &&
+           repair->stay <= stele_log_items(log, repair->node, &items);
+}
+
+/* Whether the numbers of a repair mean something in the log. */
+static bool is_sound(const struct stele_log *log, const struct stele_repair *repair)
+{
+    const struct stele_rules *const rules = &log->header.rules;
+    const bool bare = repair->kind == STELE_REPAIR_DELETE;
+
+    if (!has_place(log, repair) || (unsigned)repair->kind > STELE_REPAIR_CHANGE ||
+        repair->moves_n > STELE_REPAIR_MOVES || (repair->moves_n == 0) != bare ||
+        (repair->turn && !has_seat(log, repair->seat)) ||
+        !game_admits(rules, &repair->old, NULL) || !game_admits(rules, &repair->refused, NULL))
+        return false;
+    for (size_t i = 0; i < repair->moves_n; i++)
+        if (!game_admits(rules, &repair->moves[i].move, NULL) ||
+            !has_seat(log, repair->moves[i].turn_seat))
+            return false;
+    return true;
+}
+
 void stele_say_repair(const struct stele_log *log, const char *lang,
                       const struct stele_repair *repair, struct stele_buf *out)
 {
@@ -117,7 +151,8 @@ void stele_say_repair(const struct stele_log *log, const char *lang,
                                            [STELE_REPAIR_CHANGE] = "core.repair-change"};
     struct telling t = telling_of(log, lang, repair, out);
 
-    say_kind(&t, messages);
+    if (is_sound(log, repair))
+        say_kind(&t, messages);
 }
 
 void stele_say_reach(const struct stele_log *log, const char *lang,
@@ -169,8 +204,7 @@ int stele_repair_make(const struct stele_log *log, const struct stele_repair *re
     bool failed = false;
 
     *out = NULL;
-    if (!log_node_reachable(log, repair->node) ||
-        repair->node.ply >= log->lines[repair->node.line]->steps_n)
+    if (!log_node_reachable(log, repair->node) || !is_sound(log, repair))
         return STELE_EUSAGE;
     for (size_t i = 0; i < LANGS_N; i++) {
         say_note(log, langs[i], repair, &texts[i]);

@@ -1,6 +1,7 @@
 #include "core/tree/movetext.h"
 
 #include "core/base/near.h"
+#include "core/game/admit.h"
 #include "core/library/lib.h"
 #include "core/tree/log.h"
 #include "core/base/number.h"
@@ -199,7 +200,10 @@ void stele_move_print(const struct stele_log *log, const struct stele_move *move
 {
     const struct notation notation = log_notation(log);
 
-    notation_move(&notation, &log->header.game->verbs[move->verb], move, out);
+    if (game_can_say(notation.game, notation.domains, notation.players_n, move, NULL))
+        notation_move(&notation, &notation.game->verbs[move->verb], move, out);
+    else
+        stele_buf_puts(out, "?");
 }
 
 static int natural_mover(const struct stele_cursor *cursor)

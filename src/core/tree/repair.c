@@ -725,5 +725,5 @@ const char *stele_repair_name(enum stele_repair_kind kind)
                                         [STELE_REPAIR_SEAT] = "seat",
                                         [STELE_REPAIR_CHANGE] = "change"};
 
-    return names[kind];
+    return (unsigned)kind < sizeof names / sizeof names[0] ? names[kind] : "";
 }

@@ -1,5 +1,7 @@
 /* Sentences about a log: the words are the log's players and game. */
 #include "core/base/facts.h"
+#include "core/game/admit.h"
+#include "core/library/lib.h"
 #include "core/words/words.h"
 
 static struct words words_of(const struct stele *lib, const struct stele_log *log, const char *lang)
@@ -14,12 +16,25 @@ static struct words words_of(const struct stele *lib, const struct stele_log *lo
     return words;
 }
 
+/* Whether there are words for a move.  If not, says what is wrong with it. */
+static bool can_say(const struct words *words, const struct stele_move *move, struct stele_buf *out)
+{
+    struct stele_reason why;
+
+    if (game_can_say(words->game, lib_game(words->lib, words->game)->domains, words->players_n,
+                     move, &why))
+        return true;
+    words_reason(words, &why, out);
+    return false;
+}
+
 void stele_say_move(const struct stele_log *log, const char *lang, const struct stele_move *move,
                     struct stele_buf *out)
 {
     const struct words words = words_of(NULL, log, lang);
 
-    words_move(&words, move, out);
+    if (can_say(&words, move, out))
+        words_move(&words, move, out);
 }
 
 void stele_say_event(const struct stele_log *log, const char *lang, const struct stele_event *event,
@@ -35,7 +50,8 @@ void stele_say_move_veiled(const struct stele_log *log, const char *lang,
 {
     const struct words words = words_of(NULL, log, lang);
 
-    words_move_veiled(&words, move, hidden, out);
+    if (can_say(&words, move, out))
+        words_move_veiled(&words, move, hidden, out);
 }
 
 void stele_say_move_short(const struct stele_log *log, const char *lang,
@@ -43,7 +59,8 @@ void stele_say_move_short(const struct stele_log *log, const char *lang,
 {
     const struct words words = words_of(NULL, log, lang);
 
-    words_move_short(&words, move, hidden, out);
+    if (can_say(&words, move, out))
+        words_move_short(&words, move, hidden, out);
 }
 
 void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,

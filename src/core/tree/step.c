@@ -1,4 +1,5 @@
 /* What the move that led to a position did, and what all moves up to it brought. */
+#include "core/game/admit.h"
 #include "core/library/lib.h"
 #include "core/play/replay.h"
 #include "core/tree/cursor.h"
@@ -22,7 +23,7 @@ void cursor_step_free(struct stele_cursor *cursor)
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max)
 {
-    if (game_veiled(cursor_game(cursor), move, NULL))
+    if (!game_admits(cursor_rules(cursor), move, NULL))
         return 0;
     return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
 }
@@ -419,11 +420,17 @@ void stele_cursor_gains(const struct stele_cursor *cursor, int viewer,
     const struct stele_game *const game = rules->game;
     int32_t before[STELE_SEATS_MAX] = {0};
     struct gain_sink sink;
+    struct stele_reason why;
 
     sum_sink_init(&sink.sum, game, before, NULL);
     game->score(rules, cursor->state, &sink.sum.sink);
     for (size_t i = 0; i < moves->n; i++) {
         gains[i] = (struct stele_gain){0};
+        if (!game_has_viewer(rules, viewer))
+            hide(&gains[i], UINT8_MAX);
+        if (!game_has_viewer(rules, viewer) || !game_admits(rules, &moves->list[i], NULL) ||
+            !game_check(rules, cursor->state, &moves->list[i], &why))
+            continue;
         sink.draws = false;
         sum_sink_init(&sink.sum, game, gains[i].points, NULL);
         sink.sum.sink.event = notice_secret;

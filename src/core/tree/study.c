@@ -106,8 +106,11 @@ size_t stele_study_n(const struct stele_study *study)
 
 void stele_study_chapter(const struct stele_study *study, size_t k, struct stele_chapter *out)
 {
+    if (k >= study->body.chapters_n) {
+        *out = (struct stele_chapter){"", "", "", "", 0};
+        return;
+    }
     const struct study_chapter *const chapter = &study->body.chapters[k];
-
     *out = (struct stele_chapter){chapter->id, chapter->href, chapter->at, chapter->game,
                                   chapter->source_line};
 }
@@ -161,8 +164,9 @@ static int part_rank(const char *name)
 
 static bool has_part(const struct stele_study *study, size_t k, enum stele_study_part part)
 {
-    return k == STELE_STUDY_ITSELF ||
-           (k < study->body.chapters_n && part <= STELE_STUDY_INTRODUCTION);
+    if (k == STELE_STUDY_ITSELF)
+        return (unsigned)part <= STELE_STUDY_DATE;
+    return k < study->body.chapters_n && (unsigned)part <= STELE_STUDY_INTRODUCTION;
 }
 
 static struct study_items *items_of(const struct stele_study *study, size_t k)
@@ -381,9 +385,10 @@ int stele_study_source(struct stele_study *study, size_t k, struct stele_source 
 bool stele_study_node(const struct stele_study *study, size_t k, const struct stele_log *log,
                       struct stele_node *out)
 {
-    const char *const at = study->body.chapters[k].at;
-
     *out = (struct stele_node){0, 0};
+    if (k >= study->body.chapters_n)
+        return false;
+    const char *const at = study->body.chapters[k].at;
     return *at == '\0' || stele_node_parse(log, at, out);
 }
 

@@ -1,6 +1,7 @@
 /* Why something cannot be done, or brings no points: forms of moves tried one after the other,
  * and what the game says of things that do not pay. */
 #include "core/base/names.h"
+#include "core/game/admit.h"
 #include "core/game/attempts.h"
 #include "core/game/refusal.h"
 #include "core/tree/cursor.h"
@@ -95,10 +96,29 @@ static void add_cannot(struct asking *asking, const struct stele_move *move,
     hurdle->n += n;
 }
 
+/* A move that means nothing in the game. */
+static void add_unsound(struct asking *asking, const struct stele_move *move,
+                        const struct stele_reason *why)
+{
+    struct stele_hurdle *const hurdle = add(asking, STELE_CANNOT);
+
+    if (hurdle == NULL)
+        return;
+    hurdle->why = *why;
+    hurdle->n = 1;
+    hurdle->move = *move;
+    if (move->verb < asking->rules->game->verbs_n)
+        hurdle->verbs = UINT64_C(1) << move->verb;
+}
+
 static void ask_move(struct asking *asking, const struct stele_move *move)
 {
     struct stele_reason why;
 
+    if (!game_admits(asking->rules, move, &why)) {
+        add_unsound(asking, move, &why);
+        return;
+    }
     if (!game_check(asking->rules, asking->state, move, &why)) {
         add_cannot(asking, move, &why, 1);
         return;
@@ -375,6 +395,14 @@ static void put_in_order(struct asking *asking)
     }
 }
 
+static bool has_objects(const struct stele_rules *rules, const struct stele_topic *topic)
+{
+    for (size_t i = 0; i < topic->objects_n && i < STELE_TOPIC_OBJECTS_MAX; i++)
+        if (!game_has_object(rules, &topic->objects[i]))
+            return false;
+    return topic->objects_n <= STELE_TOPIC_OBJECTS_MAX;
+}
+
 static void ask(struct asking *asking, const struct stele_topic *topic)
 {
     switch (topic->kind) {
@@ -382,10 +410,12 @@ static void ask(struct asking *asking, const struct stele_topic *topic)
         ask_move(asking, &topic->move);
         break;
     case STELE_TOPIC_VERB:
-        ask_verb(asking, topic->verb);
+        if (topic->verb < asking->rules->game->verbs_n)
+            ask_verb(asking, topic->verb);
         break;
     case STELE_TOPIC_OBJECT:
-        ask_objects(asking, topic);
+        if (has_objects(asking->rules, topic))
+            ask_objects(asking, topic);
         break;
     case STELE_TOPIC_CLAUSE:
         ask_clause(asking, topic->clause);

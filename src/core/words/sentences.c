@@ -169,7 +169,7 @@ static int32_t fact_size(const struct stele_facts *facts, const struct stele_fac
 void words_event_to(const struct words *words, int viewer, const struct stele_event *event,
                     struct stele_buf *out)
 {
-    const bool knows = viewer == STELE_NOBODY || ((event->knows >> viewer) & 1) != 0;
+    const bool knows = event_known_to(event, viewer);
     struct stele_event veiled = *event;
     char id[128];
 
@@ -231,13 +231,23 @@ void words_reason(const struct words *words, const struct stele_reason *reason,
     words_say(&own, reason->code, &reason->facts, out);
 }
 
+/* "" if the ruling has no such choice. */
+static const char *choice_name(const struct stele_ruling *ruling, unsigned choice)
+{
+    unsigned i = 0;
+
+    while (i < choice && ruling->choices[i] != NULL)
+        i++;
+    return ruling->choices[i] != NULL ? ruling->choices[i] : "";
+}
+
 bool stele_ruled_names(const struct stele_game *game, struct stele_ruled reading,
                        const char **ruling, const char **choice)
 {
     if (reading.ruling == 0 || game == NULL || reading.ruling > game->rulings_n)
         return false;
     *ruling = game->rulings[reading.ruling - 1].id;
-    *choice = game->rulings[reading.ruling - 1].choices[reading.choice];
+    *choice = choice_name(&game->rulings[reading.ruling - 1], reading.choice);
     return true;
 }
 
@@ -276,7 +286,7 @@ const char *stele_win_name(unsigned win)
         [STELE_WIN_SHARED] = "shared",       [STELE_WIN_OTHER] = "other",
     };
 
-    return names[win];
+    return win < sizeof names / sizeof names[0] ? names[win] : "";
 }
 
 void words_win(const struct words *words, const struct stele_standing *standing,
@@ -292,6 +302,9 @@ void words_win(const struct words *words, const struct stele_standing *standing,
     };
     struct stele_facts facts = {0};
 
+    if (standing->win >= sizeof messages / sizeof messages[0] ||
+        standing->total >= STELE_FIGURES_MAX || standing->decided >= STELE_FIGURES_MAX)
+        return;
     fact_text(&facts, "total", figure_name(words, &standing->figure[standing->total]));
     fact_text(&facts, "figure", figure_name(words, &standing->figure[standing->decided]));
     words_say(words, messages[standing->win], &facts, out);
@@ -300,6 +313,8 @@ void words_win(const struct words *words, const struct stele_standing *standing,
 void words_figure(const struct words *words, const struct stele_standing *standing, size_t figure,
                   struct stele_buf *out)
 {
+    if (figure >= standing->figures_n || figure >= STELE_FIGURES_MAX)
+        return;
     const struct stele_figure *const one = &standing->figure[figure];
     const unsigned all = (1u << words->players_n) - 1;
     struct stele_facts facts = {0};
