@@ -465,6 +465,10 @@ gives 0 "ledger as CSV" score game.stele --csv --ledger
 awk -F, 'NR > 1 { t[$2] += $4 } END { for (p in t) print p, t[p] }' out | sort >sums
 cmp -s totals sums
 result $? "the ledger adds up to the score"
+"$STELE" new rolltta -p "anna==cmd|' /C calc'!A0,boris=-1+1,carl=@SUM(A1)" -o formula.stele >out 2>err
+gives 0 "names that are formulas" score formula.stele --csv
+[ "$(cut -d, -f2 out | tr '\n' '~')" = "name~'=cmd|' /C calc'!A0~'-1+1~'@SUM(A1)~" ]
+result $? "are text in CSV"
 gives 2 "CSV and JSON" score game.stele --csv --json
 
 # -- state, legal, explain ------------------------------------------------------------------------

@@ -342,21 +342,6 @@ void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, si
     out_wrap(cli, out, right, width, width);
 }
 
-void out_csv(struct stele_buf *out, const char *text)
-{
-    if (strpbrk(text, ",\"\r\n") == NULL) {
-        stele_buf_puts(out, text);
-        return;
-    }
-    stele_buf_puts(out, "\"");
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            stele_buf_puts(out, "\"");
-        stele_buf_add(out, text, 1);
-    }
-    stele_buf_puts(out, "\"");
-}
-
 void out_fold(struct stele_buf *text)
 {
     size_t n = 0;

@@ -52,9 +52,6 @@ void out_cut(struct stele_buf *out, const char *text, size_t width);
 void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, size_t width,
               const char *right);
 
-/* A field of a CSV line, quoted where it must be. */
-void out_csv(struct stele_buf *out, const char *text);
-
 /* Turns text into one line of prose: line breaks, tabs and runs of blanks become single blanks. */
 void out_fold(struct stele_buf *text);
 
