@@ -1056,14 +1056,15 @@ if [ -w /dev/full ]; then
 else
     skip "a full disk is reported" "no /dev/full"
 fi
+echo '{"do":"hello"}' >hello
 while read -r line; do
     # shellcheck disable=SC2086
-    "$STELE" $line >&- 2>err
+    "$STELE" $line >&- 2>err <hello
     [ $? -eq 2 ] && [ -s err ]
     result $? "closed standard output: $line"
     [ -w /dev/full ] || continue
     # shellcheck disable=SC2086
-    "$STELE" $line >/dev/full 2>err
+    "$STELE" $line >/dev/full 2>err <hello
     [ $? -eq 2 ] && [ -s err ]
     result $? "full standard output: $line"
 done <<'LINES'
@@ -1081,6 +1082,18 @@ convert game.stele -
 new rolltta --players anna,boris -o -
 play rolltta --players 2 -o -
 play rolltta --players 2 -o full.stele
+continue game.stele --at 20 --bot random --turn
+continue game.stele --at 20 --bot random --turn --json
+continue game.stele --at 20 --bot random --turn -o -
+match rolltta --bots random,random --games 1 --json
+serve
+set export rolltta
+study new -
+stats --csv game.stele
+stats --html game.stele
+find --game rolltta game.stele
+details game.stele
+verify --help
 LINES
 
 # -- view -----------------------------------------------------------------------------------------

@@ -229,10 +229,16 @@ void out_complain(struct cli *cli, struct stele_buf *buf)
     stele_buf_clear(buf);
 }
 
-int out_finish(struct cli *cli, int status)
+void out_flush(struct cli *cli)
 {
+    /* What could not be flushed is dropped, so that flushing again would succeed. */
     if (fflush(stdout) != 0 && cli->write_error == 0)
         cli->write_error = errno;
+}
+
+int out_finish(struct cli *cli, int status)
+{
+    out_flush(cli);
     if (stele_starved(cli->lib) || cli->starved || cli->write_error == ENOMEM)
         return cli_no_memory(cli);
     if (cli->write_error == 0 || cli->write_error == EPIPE)

@@ -22,6 +22,8 @@ void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, 
 void out_print(struct cli *cli, struct stele_buf *buf);
 /* The same on standard error, in the same way; says so if memory was missing for it. */
 void out_complain(struct cli *cli, struct stele_buf *buf);
+/* Sends on what was printed so far, to whoever waits for it.  Failure is kept for out_finish. */
+void out_flush(struct cli *cli);
 /* Flushes standard output.  Returns `status`, or CLI_USAGE after a message if writing failed or
  * memory ran out; a reader that went away is no error. */
 int out_finish(struct cli *cli, int status);
