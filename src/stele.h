@@ -83,6 +83,10 @@ void stele_buf_puts(struct stele_buf *buf, const char *text);
 __attribute__((format(printf, 2, 3)))
 #endif
 void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
+/* Appends a field of comma-separated values, quoted where it must be.  Text that a spreadsheet would
+ * take for a formula, because it begins with =, +, -, @, a tab or a line break and is no number, gets
+ * an apostrophe before it. */
+void stele_buf_csv(struct stele_buf *buf, const char *text);
 /* Appends text that comes from outside (a name, a path, a typed move) in a form that is safe to
  * show on a line: control characters, line breaks and marks that turn the direction of writing
  * become visible, as in \n, \x1b, \u202e, and so do bytes that are not UTF-8.  The library's own

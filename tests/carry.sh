@@ -107,11 +107,27 @@ gives 2 "not over a log that is there" set carry d.stele.xml anna.xml -o e.stele
 gives 0 "unless that is wanted" set carry d.stele.xml anna.xml --force -o e.stele.xml
 gives 2 "it has to go somewhere" set carry d.stele.xml anna.xml
 patch clara 'stone="1"' "$old" >clara1.xml
-gives 0 "a log of the first release keeps its set" set carry old.stele.xml clara1.xml -o f.stele.xml
+gives 1 "a patch with which a log no longer replays" set carry old.stele.xml clara1.xml -o f.stele.xml
+complains "is refused with the node and the clause" '^old\.stele\.xml: main:[0-9]+: .*\(DEU-[0-9.]+\)'
+complains "with the way out" '^stele set: old\.stele\.xml does not replay with these patches inside it; nothing is written'
+[ ! -e f.stele.xml ]
+result $? "and nothing is written"
+stele set carry old.stele.xml clara1.xml -o f.stele.xml --lang ru
+complains "in Russian" 'с этими поправками запись old\.stele\.xml не воспроизводится; она не записана'
+gives 0 "a game with hashes" play deus -p 2 --bot greedy --set anna.xml --set clara.xml --check-every 1 -o h.stele.xml
+stele set carry h.stele.xml anna.xml -o i.stele.xml
+[ "$status" -eq 1 ] && [ ! -e i.stele.xml ]
+result $? "no longer holds with one patch of two"
+gives 0 "it does with both" set carry h.stele.xml anna.xml clara.xml -o i.stele.xml
+stele set carry old.stele.xml clara1.xml --force -o f.stele.xml
+[ "$status" -eq 0 ]
+result $? "a log that does not replay can be written all the same"
+complains "which is said with its node" '^old\.stele\.xml: main:[0-9]+: '
+complains "and because of what" 'written all the same, because of --force$'
 gives 0 "without its patch" set drop f.stele.xml -o g.stele.xml
 gives 0 "the digest is that of the old set with it" set list deus --set "$srcdir/formats/sets/old/deus-1.xml" --set clara1.xml
 grep -q "$(digest deus --set "$srcdir/formats/sets/old/deus-1.xml" --set clara1.xml)" f.stele.xml
-result $? "as it should be"
+result $? "as it should be: a log of the first release keeps its set"
 stele verify --set clara.xml g.stele.xml
 lacks "and it is found with the patch alone" warning
 

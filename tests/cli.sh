@@ -465,6 +465,10 @@ gives 0 "ledger as CSV" score game.stele --csv --ledger
 awk -F, 'NR > 1 { t[$2] += $4 } END { for (p in t) print p, t[p] }' out | sort >sums
 cmp -s totals sums
 result $? "the ledger adds up to the score"
+"$STELE" new rolltta -p "anna==cmd|' /C calc'!A0,boris=-1+1,carl=@SUM(A1)" -o formula.stele >out 2>err
+gives 0 "names that are formulas" score formula.stele --csv
+[ "$(cut -d, -f2 out | tr '\n' '~')" = "name~'=cmd|' /C calc'!A0~'-1+1~'@SUM(A1)~" ]
+result $? "are text in CSV"
 gives 2 "CSV and JSON" score game.stele --csv --json
 
 # -- state, legal, explain ------------------------------------------------------------------------
@@ -1091,14 +1095,15 @@ if [ -w /dev/full ]; then
 else
     skip "a full disk is reported" "no /dev/full"
 fi
+echo '{"do":"hello"}' >hello
 while read -r line; do
     # shellcheck disable=SC2086
-    "$STELE" $line >&- 2>err
+    "$STELE" $line >&- 2>err <hello
     [ $? -eq 2 ] && [ -s err ]
     result $? "closed standard output: $line"
     [ -w /dev/full ] || continue
     # shellcheck disable=SC2086
-    "$STELE" $line >/dev/full 2>err
+    "$STELE" $line >/dev/full 2>err <hello
     [ $? -eq 2 ] && [ -s err ]
     result $? "full standard output: $line"
 done <<'LINES'
@@ -1116,6 +1121,18 @@ convert game.stele -
 new rolltta --players anna,boris -o -
 play rolltta --players 2 -o -
 play rolltta --players 2 -o full.stele
+continue game.stele --at 20 --bot random --turn
+continue game.stele --at 20 --bot random --turn --json
+continue game.stele --at 20 --bot random --turn -o -
+match rolltta --bots random,random --games 1 --json
+serve
+set export rolltta
+study new -
+stats --csv game.stele
+stats --html game.stele
+find --game rolltta game.stele
+details game.stele
+verify --help
 LINES
 
 # -- view -----------------------------------------------------------------------------------------

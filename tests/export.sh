@@ -157,6 +157,16 @@ result $? "no markup in the text either"
 grep -q "'=1+1" bad/scores.csv
 result $? "a name is no formula in a table"
 
+for form in html md; do
+    "$STELE" export "$samples/babylonia/lesson.stele" --$form - >&- 2>err
+    [ $? -eq 2 ] && [ -s err ]
+    result $? "$form to a closed standard output"
+    [ -w /dev/full ] || continue
+    "$STELE" export "$samples/babylonia/lesson.stele" --$form - >/dev/full 2>err
+    [ $? -eq 2 ] && [ -s err ]
+    result $? "$form to a full one"
+done
+
 # -- Tables, text, pictures -------------------------------------------------------------------------
 
 gives 0 "tables" export "$samples/babylonia/lesson.stele" --csv tables

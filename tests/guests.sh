@@ -51,6 +51,7 @@ while read -r line; do
         abort) kill -SEGV $$ ;;
         silent) exec sleep 1000 ;;
         child) sleep 1000 & echo $! >child; wait ;;
+        unguarded) kill -KILL $PPID; exec sleep 1000 ;;
         garbage) answer='well played' ;;
         list) answer='[1]' ;;
         illegal) answer="{\"id\":$id,\"move\":\"stop by=boris\"}" ;;
@@ -186,6 +187,7 @@ fails silent bot.late 'no answer within 1 second$' --bot-time 1
 fails child bot.late 'no answer within 1 second$' --bot-time 1
 case $(ps -o stat= -p "$(cat child)" 2>/dev/null) in '' | Z*) true ;; *) false ;; esac # nobody may be there to reap it
 result $? "what it has started ends with it"
+[ "$(uname)" != Linux ] || fails unguarded bot.signal 'it was ended by signal 9$' --bot-time 20
 fails garbage json.value 'its answer is not JSON: '
 fails list bot.no-dict 'its answer is not a JSON object$'
 fails illegal rolltta.not-your-turn 'its move “stop by=boris” is refused: .* \(RTA-2\.1\)$'
@@ -247,6 +249,101 @@ done
 gives 2 "a command that there is not" match rolltta --bot 'exec:no-such-command-here' --bot random
 complains "is refused before the first game" 'exec:no-such-command-here cannot play: it has ended, with exit status 127'
 gives 0 "a bot that wants nothing" play rolltta -p 2 --bot "$bot blind" --bot random --max-moves 40 -o blind.stele
+
+# -- Nothing of it stays --------------------------------------------------------------------------
+
+# A bot that does not let go.  At its first turn it is deaf to signals and has a child, a child in a session of its
+# own and one whose parents have ended; all of them hold the pipe "held" open, and their numbers are in "pids".  Then it
+# plays on, or does what its argument says: sends that signal to the command, or ends.
+cat >clingy.sh <<'END'
+what=$1
+cling() {
+    trap "" HUP INT QUIT TERM PIPE
+    exec 8<>up 9>held
+    child='echo $$ >&8; exec sleep 1000'
+    sh -c "$child" <&9 >&9 &
+    setsid sh -c "$child" <&9 >&9 &
+    (setsid sh -c "sh -c '$child' &" <&9 >&9 &)
+    for i in 1 2 3; do
+        read -r pid <&8
+        echo "$pid" >>pids
+    done
+    echo $$ >>pids
+}
+while read -r line; do
+    id=${line#*:}
+    id=${id%%,*}
+    case $line in
+    *'"do":"hello"'*) echo "{\"id\":$id,\"protocol\":1,\"want\":[]}" ;;
+    *'"do":"new"'*) echo "{\"id\":$id}" ;;
+    *'"do":"turn"'*)
+        [ -n "$held" ] || cling
+        held=yes
+        case $what in
+        on) ;;
+        end) exit 7 ;;
+        ignored) kill -HUP "$(cat command)" ;;
+        *) kill "-$what" "$(cat command)"; exec sleep 1000 ;;
+        esac
+        echo "{\"id\":$id,\"bot\":\"quick\"}"
+        ;;
+    esac
+done
+[ "$what$held" != onyes ] || exec sleep 1000
+END
+clingy="exec:exec sh $tmp/clingy.sh"
+
+# lets_go STATUS WHAT ARGUMENT...: the command with such a bot ends with STATUS, and nothing of the bot is left.
+lets_go() {
+    want=$1 name=$2
+    shift 2
+    rm -f pids held up out.xml
+    mkfifo held up
+    timeout 20 cat held & # until nobody has the other end
+    # shellcheck disable=SC2016,SC2086
+    env $signals sh -c 'ulimit -c 0; echo $$ >command; exec "$0" "$@"' "$STELE" "$@" >out 2>err </dev/null
+    status=$?
+    [ $status -eq "$want" ]
+    result $? "$name: exit status $want"
+    if [ "$want" -ne 137 ]; then # nobody waits for anything after SIGKILL
+        while read -r pid; do
+            ! kill -0 "$pid" 2>>err || echo "$pid is left"
+        done <pids >>out
+        [ "$(wc -l <pids)" -ge 4 ] && ! grep -q left out
+        result $? "$name: nothing is left when it has ended"
+    fi
+    wait $!
+    left=$?
+    [ $left -eq 0 ] || xargs kill -KILL <pids 2>>err
+    result $left "$name: nothing holds what its bot has opened"
+}
+
+signals=--default-signal=HUP,INT,QUIT,TERM,PIPE # a shell in the background may have ignored some for all it starts
+env $signals true 2>err || signals=
+# shellcheck disable=SC2016,SC2086
+if [ "$(uname)" != Linux ] || ! command -v setsid >out; then
+    skip "nothing of a bot stays" "not Linux, or no setsid"
+elif [ "$(env $signals sh -c 'kill -INT $$; echo deaf')" = deaf ]; then
+    skip "nothing of a bot stays" "signals are ignored here"
+else
+    for signal in HUP:129 INT:130 QUIT:131 KILL:137 PIPE:141 TERM:143; do
+        lets_go ${signal#*:} "play, ${signal%:*}" play rolltta -p 2 --bot "$clingy ${signal%:*}" --bot random -o out.xml
+        [ ! -e out.xml ]
+        result $? "play, ${signal%:*}: no log"
+    done
+    for signal in INT:130 KILL:137; do
+        lets_go ${signal#*:} "match, ${signal%:*}" match rolltta --bot "$clingy ${signal%:*}" --bot random --games 9 -j 3
+        [ ! -s out ]
+        result $? "match, ${signal%:*}: no game is lost by it"
+        lets_go ${signal#*:} "continue, ${signal%:*}" continue "$srcdir/samples/rolltta/base-2.stele" --at main:30 \
+            --bot "anna=$clingy ${signal%:*}" --bot random --dice new
+    done
+    lets_go 0 "a game to its end" play rolltta -p 2 --bot "$clingy on" --bot random --max-moves 20 -o out.xml
+    lets_go 1 "a bot that fails" play rolltta -p 2 --bot "$clingy end" --bot random -o out.xml
+    complains "a bot that fails: its own status is told" 'it has ended, with exit status 7$'
+    signals='--default-signal --ignore-signal=HUP'
+    lets_go 0 "an ignored signal" play rolltta -p 2 --bot "$clingy ignored" --bot random --max-moves 20 -o out.xml
+fi
 
 # -- The manual -----------------------------------------------------------------------------------
 

@@ -159,6 +159,13 @@ stele set list deus --set old.xml
 [ "$status" -eq 0 ]
 result $? "a patch for another version is used"
 complains "and that is noticed" '^old\.xml:1: .*another version of the set base'
+sed '0,/terrain="forest"/s//& maker="=cmd|x,1"/' "$srcdir/formats/sets/deus.xml" >formula.xml
+gives 0 "a set with a formula" set export deus resources --set formula.xml -o formula.csv
+cp formula.csv out
+has "is text in CSV" "^resources,wood,,forest,\"'=cmd\\|x,1\""
+gives 0 "and back" set import deus formula.csv --set formula.xml --by Anna --name same -o same.xml
+! grep -q '<group' same.xml
+result $? "it is the same text"
 printf 'group,item,wood\ncosts,nobody,1\n' >bad.csv
 gives 1 "a table with what is not there" set import deus bad.csv --by Anna
 complains "says in which line" '^bad\.csv:2: .*costs, nobody'

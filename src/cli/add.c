@@ -386,7 +386,7 @@ static void prompt(struct adder *a)
     tell_standing(a->cli, a->game.log, a->game.cursor, &a->out);
     stele_buf_puts(&a->out, "> ");
     out_print(a->cli, &a->out);
-    fflush(stdout);
+    out_flush(a->cli);
 }
 
 /* The move in a line: without comment, line end and blanks; NULL if there is none. */

@@ -255,7 +255,7 @@ static void json_line(struct table *t)
 {
     stele_buf_puts(&t->out, "\n");
     out_print(t->cli, &t->out);
-    fflush(stdout);
+    out_flush(t->cli);
 }
 
 static void tell_played(struct table *t, const struct stele_move *move, bool recorded)

@@ -8,6 +8,7 @@
 #include "cli/viewer.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -191,10 +192,20 @@ static int hand_over_log(struct cli *cli, const struct stele_log *log)
     return status;
 }
 
+static bool is_standard_output(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
 static int export_run(struct cli *cli, const void *own)
 {
     const struct export_args *const args = own;
     struct loaded game;
+
+    /* A Tcl shell without one takes the first file that it opens for it. */
+    if ((is_standard_output(args->html) || is_standard_output(args->md)) &&
+        fcntl(STDOUT_FILENO, F_GETFD) < 0)
+        return FAIL(cli, "cli.cannot-write", "error", strerror(errno), NULL);
 
     if (args->html == NULL && args->md == NULL && args->svg == NULL && args->png == NULL &&
         args->csv == NULL)

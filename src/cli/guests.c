@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,8 +41,8 @@ struct guests {
     struct guest guest[STELE_SEATS_MAX];
     const struct stele_guest *list[STELE_SEATS_MAX];
     struct visit visits[TABLES_MAX][STELE_SEATS_MAX];
-    struct sigaction pipe; /* what SIGPIPE did before */
-    pthread_mutex_t lock;  /* guards starting, and what follows */
+    struct guards guards;
+    pthread_mutex_t lock; /* for starting, and what follows */
     struct guest_failure *failures;
     size_t failures_n, room;
 };
@@ -571,7 +570,6 @@ const char *guests_name(const struct guests *guests, const struct bots *bots, si
 
 int guests_open(struct cli *cli, const struct bots *bots, uint64_t seconds, struct guests **out)
 {
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
     int status = CLI_GOOD;
     struct guests *g;
     bool any = false;
@@ -586,7 +584,7 @@ int guests_open(struct cli *cli, const struct bots *bots, uint64_t seconds, stru
     g->cli = cli;
     g->time = seconds * 1000;
     pthread_mutex_init(&g->lock, NULL);
-    sigaction(SIGPIPE, &ignore, &g->pipe);
+    guards_open(&g->guards);
     for (size_t i = 0; i < bots->n && status == CLI_GOOD; i++)
         if (bot_command(bots->name[i]) != NULL)
             status = make_guest(g, i, bots->name[i]);
@@ -601,7 +599,7 @@ void guests_close(struct guests *guests)
 {
     if (guests == NULL)
         return;
-    sigaction(SIGPIPE, &guests->pipe, NULL);
+    guards_close(&guests->guards);
     for (size_t i = 0; i < guests->failures_n; i++)
         failure_free(&guests->failures[i]);
     free(guests->failures);

@@ -229,10 +229,16 @@ void out_complain(struct cli *cli, struct stele_buf *buf)
     stele_buf_clear(buf);
 }
 
-int out_finish(struct cli *cli, int status)
+void out_flush(struct cli *cli)
 {
+    /* What could not be flushed is dropped, so that flushing again would succeed. */
     if (fflush(stdout) != 0 && cli->write_error == 0)
         cli->write_error = errno;
+}
+
+int out_finish(struct cli *cli, int status)
+{
+    out_flush(cli);
     if (stele_starved(cli->lib) || cli->starved || cli->write_error == ENOMEM)
         return cli_no_memory(cli);
     if (cli->write_error == 0 || cli->write_error == EPIPE)
@@ -340,21 +346,6 @@ void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, si
         out_spaces(out, width);
     }
     out_wrap(cli, out, right, width, width);
-}
-
-void out_csv(struct stele_buf *out, const char *text)
-{
-    if (strpbrk(text, ",\"\r\n") == NULL) {
-        stele_buf_puts(out, text);
-        return;
-    }
-    stele_buf_puts(out, "\"");
-    for (; *text != '\0'; text++) {
-        if (*text == '"')
-            stele_buf_puts(out, "\"");
-        stele_buf_add(out, text, 1);
-    }
-    stele_buf_puts(out, "\"");
 }
 
 void out_fold(struct stele_buf *text)

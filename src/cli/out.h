@@ -22,6 +22,8 @@ void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, 
 void out_print(struct cli *cli, struct stele_buf *buf);
 /* The same on standard error, in the same way; says so if memory was missing for it. */
 void out_complain(struct cli *cli, struct stele_buf *buf);
+/* Sends on what was printed so far, to whoever waits for it.  Failure is kept for out_finish. */
+void out_flush(struct cli *cli);
 /* Flushes standard output.  Returns `status`, or CLI_USAGE after a message if writing failed or
  * memory ran out; a reader that went away is no error. */
 int out_finish(struct cli *cli, int status);
@@ -51,9 +53,6 @@ void out_cut(struct stele_buf *out, const char *text, size_t width);
 /* Two columns, "left  right", the right one wrapped; the left one takes `width` cells. */
 void out_pair(const struct cli *cli, struct stele_buf *out, const char *left, size_t width,
               const char *right);
-
-/* A field of a CSV line, quoted where it must be. */
-void out_csv(struct stele_buf *out, const char *text);
 
 /* Turns text into one line of prose: line breaks, tabs and runs of blanks become single blanks. */
 void out_fold(struct stele_buf *text);

@@ -4,10 +4,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,24 +20,17 @@ static void close_both(int ends[2])
             close(ends[i]);
 }
 
-/* A pipe whose ends no other program inherits and that are none of the three standard ones, which may be
- * closed here: what goes to one of those must not be in the way of another. */
+/* A pipe whose ends no other program inherits and that are none of the three standard ones: what goes
+ * to one of those must not be in the way of another. */
 static bool make_pipe(int ends[2])
 {
-    int low[2];
-
+    if (pipe(ends) == 0)
+        return guard_lift(ends);
     ends[0] = ends[1] = -1;
-    if (pipe(low) != 0)
-        return false;
-    for (int i = 0; i < 2; i++)
-        ends[i] = fcntl(low[i], F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    close_both(low);
-    return ends[0] >= 0 && ends[1] >= 0;
+    return false;
 }
 
-/* The program gets a process group of its own, so that all it starts can be ended with it, and
- * SIGPIPE as it is by default: an ignored signal would be inherited. */
-static int spawn(const char *command, int in, int out, pid_t *pid)
+static int spawn(const char *command, int in, int out, struct guard *guard)
 {
     char shell[] = "sh", option[] = "-c";
     union { /* argv is not written to */
@@ -47,30 +38,8 @@ static int spawn(const char *command, int in, int out, pid_t *pid)
         char *word;
     } text = {.given = command};
     char *const argv[] = {shell, option, text.word, NULL};
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attr;
-    sigset_t plain;
 
-    sigemptyset(&plain);
-    sigaddset(&plain, SIGPIPE); /* which we ignore */
-    int error = posix_spawn_file_actions_init(&actions);
-    if (error != 0)
-        return error;
-    error = posix_spawnattr_init(&attr);
-    if (error == 0) {
-        error = posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-        if (error == 0)
-            error = posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-        if (error == 0)
-            error = posix_spawnattr_setsigdefault(&attr, &plain);
-        if (error == 0)
-            error = posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
-        if (error == 0)
-            error = posix_spawn(pid, "/bin/sh", &actions, &attr, argv, environ);
-        posix_spawnattr_destroy(&attr);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
+    return guard_start(guard, "/bin/sh", argv, environ, in, out);
 }
 
 int process_start(struct process *process, const char *command)
@@ -78,6 +47,7 @@ int process_start(struct process *process, const char *command)
     int in[2], out[2] = {-1, -1};
     int error = 0;
 
+    guards_hold();
     *process = (struct process){.to = -1, .from = -1};
     process->line = malloc(PROCESS_LINE_MAX + 1);
     if (process->line == NULL)
@@ -86,13 +56,12 @@ int process_start(struct process *process, const char *command)
         fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)
         error = errno;
     if (error == 0)
-        error = spawn(command, in[0], out[1], &process->pid);
+        error = spawn(command, in[0], out[1], &process->guard);
     if (error == 0) {
         process->to = in[1];
         process->from = out[0];
         in[1] = out[0] = -1;
     } else {
-        process->pid = 0;
         free(process->line);
         process->line = NULL;
     }
@@ -136,11 +105,29 @@ static bool is_busy(void)
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR;
 }
 
+/* write, but a reader that is gone is EPIPE and no signal, which would end us. */
+static ssize_t write_calmly(int end, const char *text, size_t size)
+{
+    sigset_t gone, before, waiting;
+    int number;
+
+    sigemptyset(&gone);
+    sigaddset(&gone, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &gone, &before);
+    const ssize_t sent = write(end, text, size);
+    const int error = errno;
+    if (sent < 0 && error == EPIPE && sigpending(&waiting) == 0 && sigismember(&waiting, SIGPIPE))
+        sigwait(&gone, &number);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return sent;
+}
+
 static enum answered tell(const struct process *process, const char *text, size_t size,
                           uint64_t deadline)
 {
     while (size > 0) {
-        const ssize_t sent = write(process->to, text, size);
+        const ssize_t sent = write_calmly(process->to, text, size);
         if (sent < 0 && !is_busy())
             return ANSWERED_END;
         if (sent < 0 && !wait_for(process->to, POLLOUT, deadline))
@@ -155,19 +142,17 @@ static enum answered tell(const struct process *process, const char *text, size_
 
 enum answered process_tell(struct process *process, const char *text, size_t size, uint64_t time)
 {
-    return tell(process, text, size, now() + time);
+    const enum answered answered = tell(process, text, size, now() + time);
+
+    guards_hold();
+    return answered;
 }
 
 /* The line that was handed out last stays where it is until the next question, which first moves
  * what came behind it to the front. */
-enum answered process_ask(struct process *process, const char *text, size_t size, uint64_t time,
-                          const char **line, size_t *length)
+static enum answered hear(struct process *process, uint64_t deadline, const char **line,
+                          size_t *length)
 {
-    const uint64_t deadline = now() + time;
-    const enum answered told = tell(process, text, size, deadline);
-
-    if (told != ANSWERED_LINE)
-        return told;
     process->held -= process->consumed;
     memmove(process->line, process->line + process->consumed, process->held);
     process->consumed = 0;
@@ -192,6 +177,18 @@ enum answered process_ask(struct process *process, const char *text, size_t size
     }
 }
 
+enum answered process_ask(struct process *process, const char *text, size_t size, uint64_t time,
+                          const char **line, size_t *length)
+{
+    const uint64_t deadline = now() + time;
+    enum answered answered = tell(process, text, size, deadline);
+
+    if (answered == ANSWERED_LINE)
+        answered = hear(process, deadline, line, length);
+    guards_hold();
+    return answered;
+}
+
 /* ---- Ending ---------------------------------------------------------------------------------- */
 
 /* Reads on, so that it is not held up by what it still has to say, until it closes its output. */
@@ -208,55 +205,35 @@ static void drain(const struct process *process, uint64_t deadline)
     }
 }
 
-/* Whether it has ended; it stays to be waited for, so that its number, which is that of its group, is not
- * given to anybody else. */
-static bool has_ended(const struct process *process)
-{
-    siginfo_t info = {.si_pid = 0};
-
-    return waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
-           info.si_pid == process->pid;
-}
-
-/* Between closing its output and its end there is a moment; who goes on without output has until the
- * deadline. */
+/* Whether it has ended by itself, or does until the deadline. */
 static bool await_end(const struct process *process, uint64_t deadline)
 {
-    struct timespec pause = {0, 100000};
+    struct pollfd line = {.fd = process->guard.line, .events = POLLIN};
 
-    while (!has_ended(process)) {
-        if (now() >= deadline)
-            return false;
-        nanosleep(&pause, NULL);
-        if (pause.tv_nsec < 50000000)
-            pause.tv_nsec *= 2;
-    }
-    return true;
+    return poll(&line, 1, 0) > 0 || wait_for(process->guard.line, POLLIN, deadline);
 }
 
-/* The end of its input asks it to end.  Only when it has, or the time is over, is the group killed,
- * and only then is it waited for: until then its number cannot belong to anybody else. */
+/* The end of its input asks it to end.  Only when it has, or the time is over, is all of it killed. */
 struct process_end process_stop(struct process *process, uint64_t grace)
 {
     const uint64_t deadline = now() + grace;
     struct process_end end = {0};
-    int status = 0;
 
-    if (process->pid == 0)
+    if (process->guard.pid == 0)
         return end;
     close(process->to);
     if (grace > 0)
         drain(process, deadline);
     end.killed = !await_end(process, deadline);
-    kill(-process->pid, SIGKILL); /* also what it has left running */
-    while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
-        continue;
+    if (!end.killed) {
+        const struct guard_ending how = guard_await(&process->guard);
+        end.status = how.status;
+        end.signal = how.signal;
+    }
+    guards_hold();
+    guard_end(&process->guard); /* with what it has left running */
     close(process->from);
     free(process->line);
     *process = (struct process){.to = -1, .from = -1};
-    if (WIFSIGNALED(status))
-        end.signal = WTERMSIG(status);
-    else if (WIFEXITED(status))
-        end.status = WEXITSTATUS(status);
     return end;
 }

@@ -1,16 +1,15 @@
 /* Another program that is asked in lines on its standard input and answers in lines on its standard output.
  *
- * Whatever it does, nobody waits for it longer than was said, and nothing of it stays behind: it is the
- * leader of a process group, which ends with it.  Whoever writes to one must ignore SIGPIPE.  Processes
- * may be used by several threads, each by one at a time, but must be started one after the other:
- * otherwise one would inherit the pipes of another. */
+ * Whatever it does, nobody waits for it longer than was said, and nothing of it stays behind: it has a
+ * guard.  Guards must be open (guards_open).  Processes may be used by several threads, each by one at a
+ * time, but must be started one after the other: otherwise one would inherit the pipes of another. */
 #ifndef STELE_CLI_PROCESS_H
 #define STELE_CLI_PROCESS_H
 
-#include <stdbool.h>
+#include "cli/guard.h"
+
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 enum {
     PROCESS_LINE_MAX = 1 << 16, /* bytes of an answer */
@@ -18,7 +17,7 @@ enum {
 };
 
 struct process {
-    pid_t pid;             /* 0: none */
+    struct guard guard;    /* its pid is 0: no process */
     int to, from;          /* its input and output */
     char *line;            /* what it has written and nobody read, PROCESS_LINE_MAX + 1 bytes */
     size_t held, consumed; /* bytes of that, and those of the line that was read last */
@@ -42,7 +41,7 @@ enum answered process_ask(struct process *process, const char *text, size_t size
 /* How it ended. */
 struct process_end {
     bool killed; /* by process_stop: it would not end by itself */
-    int status;  /* the exit status, where no signal ended it */
+    int status;  /* otherwise the exit status, where no signal ended it */
     int signal;  /* 0: none did */
 };
 /* Ends its input, lets it end within so many milliseconds, and ends it then, with whatever it has started.

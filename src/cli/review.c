@@ -323,21 +323,33 @@ static void tell_review(const struct page *page, struct stele_buf *out)
 
 /* ---- CSV ------------------------------------------------------------------------------------- */
 
+static void csv_heading(const char *player, const char *what, struct stele_buf *out)
+{
+    struct stele_buf heading = {0};
+
+    stele_buf_printf(&heading, "%s_%s", player, what);
+    stele_buf_puts(out, ",");
+    stele_buf_csv(out, out_part(out, &heading));
+    stele_buf_free(&heading);
+}
+
 static void csv_review(const struct page *page, struct stele_buf *out)
 {
-    const char *unit = page->review->points ? "milli" : "ppm";
+    const bool points = page->review->points;
     char node[STELE_NODE_MAX];
 
     stele_buf_puts(out, "node,by,player");
-    for (size_t i = 0; i < page->players_n; i++)
-        stele_buf_printf(out, ",%s_%s,%s_error_%s", page->players[i].id, unit, page->players[i].id,
-                         unit);
+    for (size_t i = 0; i < page->players_n; i++) {
+        csv_heading(page->players[i].id, points ? "milli" : "ppm", out);
+        csv_heading(page->players[i].id, points ? "error_milli" : "error_ppm", out);
+    }
     stele_buf_puts(out, "\n");
     for (size_t ply = 0; ply < page->review->nodes_n; ply++) {
         const struct stele_reviewed *const at = &page->review->nodes[ply];
         stele_node_print(page->game.log, node_at(page, ply), node);
-        stele_buf_printf(out, "%s,%s,%s", node, by_name[at->by],
-                         player_id(page->game.log, at->seat));
+        stele_buf_csv(out, node);
+        stele_buf_printf(out, ",%s,", by_name[at->by]);
+        stele_buf_csv(out, player_id(page->game.log, at->seat));
         for (size_t i = 0; i < page->players_n; i++)
             stele_buf_printf(out, ",%ld,%ld", (long)at->value[i], (long)at->error[i]);
         stele_buf_puts(out, "\n");

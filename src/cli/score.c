@@ -262,13 +262,13 @@ static void csv_scores(const struct scores *s, struct stele_buf *out)
     stele_buf_puts(out, "player,name");
     for (size_t k = 0; k < s->info->categories_n; k++) {
         stele_buf_puts(out, ",");
-        out_csv(out, s->info->categories[k]);
+        stele_buf_csv(out, s->info->categories[k]);
     }
     stele_buf_puts(out, ",total,final\n");
     for (size_t i = 0; i < s->players_n; i++) {
-        out_csv(out, s->players[i].id);
+        stele_buf_csv(out, s->players[i].id);
         stele_buf_puts(out, ",");
-        out_csv(out, stele_player_name(&s->players[i], s->cli->lang));
+        stele_buf_csv(out, stele_player_name(&s->players[i], s->cli->lang));
         for (size_t k = 0; k < s->info->categories_n; k++)
             stele_buf_printf(out, ",%ld", (long)s->parts[i * s->info->categories_n + k]);
         stele_buf_printf(out, ",%ld,%s\n", (long)s->totals[i], s->final ? "true" : "false");
@@ -284,12 +284,15 @@ static void csv_ledger(const struct scores *s, struct stele_buf *out)
     stele_buf_puts(out, "node,player,category,points,provisional,clause,reason\n");
     for (size_t i = 0; i < s->rows_n; i++) {
         stele_node_print(s->game.log, (struct stele_node){rows[i].line, rows[i].ply}, node);
-        stele_buf_printf(out, "%s,%s,%s,%ld,%s,%s,", node, s->players[rows[i].seat].id,
-                         s->info->categories[rows[i].category], (long)rows[i].points,
-                         rows[i].provisional ? "true" : "false", rows[i].clause);
+        stele_buf_csv(out, node);
+        stele_buf_puts(out, ",");
+        stele_buf_csv(out, s->players[rows[i].seat].id);
+        stele_buf_printf(out, ",%s,%ld,%s,%s,", s->info->categories[rows[i].category],
+                         (long)rows[i].points, rows[i].provisional ? "true" : "false",
+                         rows[i].clause);
         stele_buf_clear(&said);
         stele_say_row(s->game.log, s->cli->data_lang, &rows[i], &said);
-        out_csv(out, out_part(out, &said));
+        stele_buf_csv(out, out_part(out, &said));
         stele_buf_puts(out, "\n");
     }
     stele_buf_free(&said);

@@ -44,8 +44,7 @@ static void serve(struct cli *cli, struct session *session, char *line)
         else
             session_answer(session, line, size, &out);
         out_print(cli, &out);
-        if (fflush(stdout) != 0) /* out_finish says why */
-            break;
+        out_flush(cli);
     }
     stele_buf_free(&out);
 }

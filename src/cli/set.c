@@ -786,6 +786,46 @@ static int load_form(const struct job *job, const char *path, struct stele_log *
     return status;
 }
 
+/* Replays a log as it would be written.  Returns a result of the library. */
+static int replay_written(const struct cli *cli, const struct stele_log *log,
+                          struct stele_diags *diags)
+{
+    struct stele_verifier *const verifier = stele_verifier_new(cli->lib, &cli->limits);
+    struct stele_buf xml = {0};
+    int result = verifier != NULL ? stele_log_write(log, STELE_FORMAT_XML, &xml) : STELE_ENOMEM;
+
+    if (result == STELE_OK) {
+        const struct stele_source source = {.data = xml.data, .size = xml.size};
+        result = stele_verify(verifier, &source, NULL, diags);
+    }
+    stele_buf_free(&xml);
+    stele_verifier_free(verifier);
+    return result;
+}
+
+/* Says which moves, claims and checks of a log do not hold with the patches inside it: CLI_BAD, unless
+ * it is to be written all the same. */
+static int judge_carrying(const struct job *job, const char *path, const struct stele_log *log)
+{
+    struct cli *const cli = job->cli;
+    struct stele_diags diags = {.limit = cli->limits.diags};
+    int status = CLI_GOOD;
+
+    const int result = replay_written(cli, log, &diags);
+    for (size_t i = 0; i < diags.n; i++)
+        diags.list[i].line = 0; /* of what is not yet written */
+    if (result != STELE_OK)
+        status = report(cli, log, path, result, &diags);
+    if (status == CLI_BAD && job->args->force) {
+        FAIL(cli, "cli.set.carry-forced", "file", path, NULL);
+        status = CLI_GOOD;
+    } else if (status == CLI_BAD) {
+        FAIL(cli, "cli.set.carry-breaks", "file", path, NULL);
+    }
+    stele_diags_free(&diags);
+    return status;
+}
+
 static int save_carrying(const struct job *job, const char *path, const char *const *patches,
                          size_t n)
 {
@@ -801,6 +841,8 @@ static int save_carrying(const struct job *job, const char *path, const char *co
         return status;
     const int result = stele_log_carry(log, patches, n, &changed, &diags);
     status = report_files(cli, log, n > 0 ? patches : &path, result, &diags);
+    if (status == CLI_GOOD && n > 0)
+        status = judge_carrying(job, path, changed);
     if (status == CLI_GOOD)
         status = save_new(cli, changed, job->args->output, job->args->to, job->args->force, false);
     stele_diags_free(&diags);

@@ -1,3 +1,4 @@
+#include "core/base/csv.h"
 #include "core/base/join.h"
 #include "stele.h"
 
@@ -130,6 +131,51 @@ static void showing_counts_letters(void)
     stele_buf_free(&out);
 }
 
+static void no_field_is_a_formula(void)
+{
+    static const struct {
+        const char *text, *field;
+    } rows[] = {
+        {"", ""},
+        {"Anna", "Anna"},
+        {"a=1,b", "\"a=1,b\""},
+        {"O'Hara \"Red\"", "\"O'Hara \"\"Red\"\"\""},
+        {"-12", "-12"},
+        {"+3", "+3"},
+        {"-0.5", "-0.5"},
+        {"=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"},
+        {"+1+1", "'+1+1"},
+        {"-1 0", "'-1 0"},
+        {"-", "'-"},
+        {"-1.", "'-1."},
+        {"-.5", "'-.5"},
+        {"@SUM(A1)", "'@SUM(A1)"},
+        {"\t=1", "'\t=1"},
+        {"\r=1", "\"'\r=1\""},
+        {"\n=1", "\"'\n=1\""},
+        {"=1,\"2\"", "\"'=1,\"\"2\"\"\""},
+        {"\uff1d1", "'\uff1d1"},
+        {"\uff0b1", "'\uff0b1"},
+        {"\uff0d1", "'\uff0d1"},
+        {"\uff201", "'\uff201"},
+        {"\u22121", "\u22121"}, /* the minus of people */
+    };
+    struct stele_buf out = {0};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        TEST_CASE_("%s", rows[i].text);
+        stele_buf_clear(&out);
+        stele_buf_csv(&out, rows[i].text);
+        TEST_CHECK(strcmp(out.data != NULL ? out.data : "", rows[i].field) == 0);
+        TEST_MSG("%s", out.data);
+    }
+    TEST_CHECK(strcmp(csv_text("'=1"), "=1") == 0);
+    TEST_CHECK(strcmp(csv_text("'-1"), "'-1") == 0);
+    TEST_CHECK(strcmp(csv_text("'s"), "'s") == 0);
+    TEST_CHECK(strcmp(csv_text(""), "") == 0);
+    stele_buf_free(&out);
+}
+
 static void failure_is_kept(void)
 {
     struct stele_buf buf = {0};
@@ -150,6 +196,7 @@ TEST_LIST = {
     {"buf: joining cuts what there is no room for", joining_cuts_what_has_no_room},
     {"buf: showing finds every byte", showing_finds_every_byte},
     {"buf: showing counts letters", showing_counts_letters},
+    {"buf: no field is a formula", no_field_is_a_formula},
     {"buf: a failure is kept", failure_is_kept},
     {0},
 };

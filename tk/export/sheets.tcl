@@ -11,7 +11,7 @@ namespace eval ::stele::sheets {
 # A line of a table.  What a spreadsheet would take for a formula begins with an apostrophe, except for numbers.
 proc ::stele::sheets::Line {values} {
     return [join [lmap value $values {
-        if {[regexp {^[=+@\t\r-]} $value] && ![string is integer -strict $value]} {
+        if {[regexp {^[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-]} $value] && ![string is integer -strict $value]} {
             set value '$value
         }
         if {[regexp {[",\n\r]} $value]} {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/base/arena.h"
+#include "core/base/csv.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
 #include "core/library/files.h"
@@ -70,14 +71,21 @@ static int find_columns(const struct stele_set_table *table, const char *const *
     return STELE_OK;
 }
 
-/* Names, numbers and lists of them need no quotes. */
+static void put_field(const char *separator, const char *text, struct stele_buf *out)
+{
+    stele_buf_puts(out, separator);
+    stele_buf_csv(out, text);
+}
+
 static void put_line(const struct stele_set_row *row, const struct columns *columns,
                      struct stele_buf *out)
 {
-    stele_buf_printf(out, "%s,%s,%s", row->group, row->item, row->part);
+    put_field("", row->group, out);
+    put_field(",", row->item, out);
+    put_field(",", row->part, out);
     for (size_t i = 0; i < columns->n; i++) {
         const char *value = sheet_value(row, columns->names[i]);
-        stele_buf_printf(out, ",%s", value != NULL ? value : "");
+        put_field(",", value != NULL ? value : "", out);
     }
     stele_buf_puts(out, "\n");
 }
@@ -91,7 +99,7 @@ static int put_table(const struct stele_set_table *table, const char *const *gro
         return STELE_ENOMEM;
     stele_buf_puts(out, "group,item,part");
     for (size_t i = 0; i < columns.n; i++)
-        stele_buf_printf(out, ",%s", columns.names[i]);
+        put_field(",", columns.names[i], out);
     stele_buf_puts(out, "\n");
     for (size_t i = 0; i < table->n; i++)
         if (is_wanted(&table->list[i], groups, n))
@@ -268,7 +276,7 @@ static int read_columns(struct importing *in)
 
 static const char *field(const struct importing *in, size_t column)
 {
-    return column < in->csv.n ? in->csv.fields[column] : "";
+    return column < in->csv.n ? csv_text(in->csv.fields[column]) : "";
 }
 
 static int add_change(struct importing *in, const struct stele_set_row *row, const char *name,
