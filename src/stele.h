@@ -818,25 +818,46 @@ int stele_log_write(const struct stele_log *log, enum stele_format format, struc
 int stele_log_write_watched(const struct stele_log *log, enum stele_format format,
                             const struct stele_watch *watch, struct stele_buf *out);
 
+/* A file as it is at a moment, known without reading it. */
+struct stele_seen {
+    bool exists;
+    uint64_t device, inode, size;
+    int64_t seconds; /* when it was last written */
+    int32_t nanoseconds;
+};
+/* Looks at the file that is to be replaced by a save later on.  STELE_EIO, and a diagnostic, if nothing
+ * can be saved there: it is a directory (io.directory), a pipe, a socket or a device (io.not-a-file),
+ * or cannot be looked at.  "-" is always missing. */
+int stele_see_file(const char *path, struct stele_seen *out, struct stele_diags *diags);
+
 /* How to save.  Zeroed: packed, checked, and never over somebody else's work. */
 struct stele_saving {
     enum stele_format format;
     bool force;                      /* even if somebody else has changed the log's file since */
     bool no_read_back;               /* trust what was written */
     bool fresh;                      /* only if there is no such file yet */
+    bool mended;                     /* over its own file even if names in it were guessed */
+    const struct stele_seen *seen;   /* only if a file that is not its own is still as it was
+                                        seen, or still missing; NULL: whatever it is */
     const struct stele_watch *watch; /* may be NULL */
 };
 /* Saves a log as a whole or not at all: what was written is read back, goes into a temporary file
- * beside `path`, to disk, and takes the place of the old file, whose owner and permissions it
- * keeps.  The log belongs to the file `path` from then on.  "-" writes to standard output.
+ * beside `path`, to disk, and takes the place of the old file, whose owner, permissions, access
+ * control list (POSIX) and extended attributes (user.*) it keeps.  The log belongs to the file `path`
+ * from then on.  "-" writes to standard output.
  *
  * Whatever `path` held is replaced, unless it is the file the log was read from or last saved to
- * and no longer holds what it held then: that is refused (io.changed).  Other savers of the file
+ * and no longer holds what it held then: that is refused (io.changed), and so is another file that
+ * is not as it was `seen`.  Other savers of the file
  * are waited for, but not for ever (io.locked).  A file that nobody may write is left alone
- * (io.denied).  A `fresh` log replaces nothing (io.exists): of several who save to one name at the
+ * (io.denied), and so is what is no regular file (io.directory, io.not-a-file).  A `fresh` log
+ * replaces nothing (io.exists): of several who save to one name at the
  * same time exactly one succeeds.  What would not read back as the same log is not written:
  * STELE_EINPUT (io.read-back, and what the reader said).  STELE_ESTOP when `watch` stopped it.  On
- * any failure the file is as it was. */
+ * any failure the file is as it was.
+ *
+ * A save that succeeds may come with warnings: the owner or group could not be kept (io.owner), or
+ * the list or an attribute (io.attributes); the old file goes on under other names (io.other-names). */
 int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
                         struct stele_diags *diags);
 int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
@@ -854,11 +875,17 @@ enum stele_disk stele_log_disk(struct stele_log *log);
 /* The form a log was read in or last saved in; GZ for a new one. */
 enum stele_format stele_log_format(const struct stele_log *log);
 /* Takes over the file of another log, which then has none, and its form: for a log that was read
- * from memory and goes on in place of the other. */
+ * from memory and goes on in place of the other.  What the other lacks of its file, this one does. */
 void stele_log_inherit(struct stele_log *log, struct stele_log *from);
 /* Saves any bytes the way a log is saved: complete or not at all, savers taking turns, protected
  * files left alone. */
 int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
+/* The same, but over nothing that exists (io.exists). */
+int stele_save_new_bytes(const char *path, const void *data, size_t size,
+                         struct stele_diags *diags);
+/* The same as how->fresh and how->seen say; the rest of *how does not matter. */
+int stele_save_bytes_with(const char *path, const void *data, size_t size,
+                          const struct stele_saving *how, struct stele_diags *diags);
 
 const struct stele *stele_log_lib(const struct stele_log *log);
 const struct stele_game *stele_log_game(const struct stele_log *log);

@@ -350,4 +350,57 @@ for hash in 12 xyz 0123456789abcdefg 0123456789ABCDEF; do
     gives 2 "no hash: $hash" find --position $hash base-3.stele
 done
 
+# -- What is no file ---------------------------------------------------------------------------------
+
+# A pipe that nobody writes into: whoever waits for it waits for ever.
+mkdir odd
+cp "$samples/rolltta/base-3.stele" odd/a.stele
+mkfifo odd/b.stele
+cp odd/a.stele odd/c.stele
+# passes NAME STATUS ARGUMENT...: the command names the pipe and goes on to the other logs.
+passes() {
+    name=$1 want=$2
+    shift 2
+    timeout 60 "$STELE" "$@" -r odd >out 2>err </dev/null
+    status=$?
+    [ "$status" -eq "$want" ] && cat out err | grep -q '^odd/b\.stele: this is a pipe, a socket or a device'
+    result $? "a pipe among logs: $name (exit $want)"
+}
+passes "verify" 2 verify
+has "the others are good" '^odd/c\.stele: ok'
+passes "verify with the schema" 2 verify --schema
+passes "verify by two workers" 2 verify -j2
+passes "stats" 2 stats
+has "two logs count" ': 2 logs$'
+passes "coverage" 2 coverage
+passes "find" 2 find
+has "both are found" '^odd/c\.stele: '
+passes "set infer" 2 set infer
+[ -s out ]
+result $? "asks the others"
+gives 2 "a pipe named as itself" verify odd/b.stele
+has "says how to read one" '“-” means standard input'
+gives 2 "in Russian" verify --lang ru odd/b.stele
+has "says it" 'это канал, сокет или устройство; ожидался файл \(«-» — стандартный ввод\)'
+"$STELE" verify - <odd/a.stele | grep -q '^-: ok'
+result $? "standard input is read"
+cat odd/a.stele >piped
+cat piped | "$STELE" verify - | grep -q '^-: ok'
+result $? "a pipe as well"
+gives 2 "a directory keeps its message" verify odd
+has "which is about -r" '\-r'
+for place in "score odd/a.stele --set odd/b.stele" "study list odd/b.stele" "add odd/b.stele end" \
+    "set import rolltta odd/b.stele --by Anna" "set merge rolltta odd/b.stele" "set carry odd/a.stele odd/b.stele -o x" \
+    "study add odd/b.stele odd/a.stele" "score odd/b.stele --chapter 1"; do
+    # shellcheck disable=SC2086
+    timeout 60 "$STELE" $place >out 2>err </dev/null
+    [ $? -eq 2 ] && grep -q 'this is a pipe' err
+    result $? "a pipe where a file is expected: $place"
+done
+mkdir -p config/stele/sets
+mkfifo config/stele/sets/mine.xml
+XDG_CONFIG_HOME=$tmp/config timeout 60 "$STELE" verify odd/a.stele >out 2>err
+[ $? -eq 2 ] && grep -q 'mine\.xml: this is a pipe' err
+result $? "a pipe in the folder of the box"
+
 echo "1..$n"

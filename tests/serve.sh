@@ -170,6 +170,10 @@ line 18 "an illegal move gets its clause" '"kind":"rule",.*"clause":"RTA-[0-9.]+
 printf '{"do":"positon"}\n{' | "$STELE" serve --lang ru >out 2>err
 line 1 "mistakes are told in Russian" 'может быть, «position»'
 line 2 "a last line without its end, too" 'столбец 2: ожидалось имя'
+mkfifo pipe.stele
+printf '{"do":"open","file":"pipe.stele"}\n{"do":"hello"}\n' | timeout 60 "$STELE" serve >out 2>err
+line 1 "a pipe that nobody writes into is not waited for" '"ok":false.*"code":"io\.not-a-file"'
+line 2 "and the next request is answered" '"ok":true'
 gives 2 "serve takes no file" serve file
 "$STELE" serve </dev/null >out 2>err && [ ! -s out ] && [ ! -s err ]
 result $? "no requests, no answers"

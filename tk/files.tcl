@@ -158,6 +158,10 @@ proc ::stele::files::saveTo {file {force 0}} {
     }
     settings::recent $saved
     model say [mc "Saved as %1\$s" [file tail $saved]]
+    if {[model warnings] ne {}} {
+        dialog::message::show [mc "Saved as %1\$s" [file tail $saved]] -kind warning \
+            -detail [join [lmap warning [model warnings] {reasons::sentence $warning}] \n]
+    }
     return 1
 }
 

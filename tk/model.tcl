@@ -72,13 +72,15 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
-        save disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
+        save warnings disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
         horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
 
+    # What the last save said, see `save` of a log in stele(n).
+    variable Warnings {}
     # The undo memory in bytes of packed snapshots; the oldest go first.
     variable UndoBytes 67108864
     # Lines with more moves than this are never walked through as a whole.
@@ -166,7 +168,7 @@ proc ::stele::model::adopt {handle file node} {
 #   modified                    whether there is more to save than this log
 #   write                       the bytes of the whole, with this log in it, for the journal
 #   facts                       what the journal has to know besides
-#   save FILE FORMAT FORCE      to save the whole
+#   save FILE FORMAT FORCE      to save the whole; returns what `save` of a log returns
 #   disk                        what has become of the file
 #   close                       to let go
 proc ::stele::model::owner {args} {
@@ -384,11 +386,12 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
         return -code error -errorcode {STELE IO io.changed {}} [mc "The file was changed by another program."]
     }
     variable Owner
+    variable Warnings
     if {$Owner ne ""} {
-        working [mc "Saving %1\$s" [::file tail $file]] [list {*}$Owner save $file $format $force]
+        set Warnings [working [mc "Saving %1\$s" [::file tail $file]] [list {*}$Owner save $file $format $force]]
     } else {
-        working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
-            {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]
+        set Warnings [working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
+            {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]]
     }
     set File $file
     set Name [::file tail $file]
@@ -399,6 +402,12 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     journal
     notify file
     return $file
+}
+
+# What the last save could not keep of the file besides its content, sentences of the library.
+proc ::stele::model::warnings {} {
+    variable Warnings
+    return [lmap warning $Warnings {dict get $warning text}]
 }
 
 # What has become of the file since it was read or written: same, changed, gone, or none when there is none.

@@ -98,11 +98,12 @@ proc ::stele::study::Keeper::save {file format force} {
         return -code error -errorcode {STELE USAGE format} [mc "A study has no text notation; choose another name."]
     }
     ::stele::study::PutBack
-    $::stele::study::Study save $file {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force
+    set warnings [$::stele::study::Study save $file {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force]
     set ::stele::study::Saved $Changes
     dict for {id shelf} $Shelves {
         dict set Shelves $id Saved [dict get $shelf Content]
     }
+    return $warnings
 }
 
 # Another file is opened: nothing of the study is needed any more.

@@ -20,6 +20,7 @@ struct collected {
     char **names;
     size_t n, room;
     size_t left_out;
+    bool starved; /* memory ran out for one of them */
 };
 
 static void collected_free(struct collected *all)
@@ -111,7 +112,8 @@ static int read_log(const struct batch *batch, void *worker, const struct batch_
         }
     }
     if (result != STELE_OK) {
-        all->left_out += result == STELE_EINPUT;
+        all->left_out += result == STELE_EINPUT || result == STELE_EIO;
+        all->starved |= result == STELE_ENOMEM;
         stele_log_free(log);
     }
     stele_diags_free(&diags);
@@ -920,7 +922,7 @@ int infer_run(struct cli *cli, const struct infer_asked *asked)
     if (asked->json && asked->output != NULL && strcmp(asked->output, "-") == 0)
         return FAIL_USAGE(cli, "cli.not-both", "one", "json", "other", "output -", NULL);
     int status = read_logs(cli, asked, &all);
-    if (all.n > 0 && status != CLI_USAGE) {
+    if (all.n > 0 && !all.starved) {
         const int own = infer(cli, asked, &all);
         status = own > status ? own : status;
     }

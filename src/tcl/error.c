@@ -153,6 +153,24 @@ int diags_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log 
     return memory_error(interp);
 }
 
+void warnings_result(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
+                     const struct stele_diags *diags)
+{
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct stele_buf said = {0};
+    struct fields fields;
+
+    for (size_t i = 0; i < diags->n; i++) {
+        fields_init(&fields, pkg);
+        fields_text(&fields, "code", diags->list[i].why.code);
+        stele_say_reason(pkg->lib, log, pkg->lang, &diags->list[i].why, &said);
+        fields_put(&fields, "text", value_said(pkg, &said));
+        list_add(list, fields_obj(&fields));
+    }
+    stele_buf_free(&said);
+    Tcl_SetObjResult(interp, list);
+}
+
 int sub_index(Tcl_Interp *interp, Tcl_Obj *word, const void *table, size_t size)
 {
     int index;

@@ -259,7 +259,7 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     } else if (result != STELE_OK) {
         diags_error(lc->pkg, interp, lc->log, &diags, result);
     } else {
-        Tcl_ResetResult(interp);
+        warnings_result(lc->pkg, interp, lc->log, &diags);
         lc->saved = log_cmd_generation(lc);
         take_name(lc, file);
     }

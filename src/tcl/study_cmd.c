@@ -390,7 +390,7 @@ STUDY_SUB(save_sub)
     if (code != STELE_OK) {
         result = diags_error(sh->pkg, interp, NULL, &diags, code);
     } else {
-        Tcl_ResetResult(interp);
+        warnings_result(sh->pkg, interp, NULL, &diags);
         sh->saved = generation(sh);
         take_name(sh, file);
     }

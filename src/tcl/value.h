@@ -116,6 +116,9 @@ int refusal_error(struct package *pkg, Tcl_Interp *interp, const struct stele_lo
  * returned. */
 int diags_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
                 const struct stele_diags *diags, int result);
+/* Makes the warnings that came with a success the result: a list of dicts with code and text. */
+void warnings_result(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
+                     const struct stele_diags *diags);
 /* Looks a subcommand up; its index, or -1 with `STELE USAGE subcommand word`. */
 int sub_index(Tcl_Interp *interp, Tcl_Obj *word, const void *table, size_t size);
 

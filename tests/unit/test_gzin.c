@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -324,6 +326,35 @@ static void sources_that_fail(void)
     gzin_free(in);
 }
 
+/* Nobody writes into the pipe, so that whoever waited for it would wait for ever. */
+static void what_is_no_file_is_not_waited_for(void)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct gzin *in = gzin_new();
+    char dir[] = "/tmp/test_gzin.XXXXXX", path[64], link[64];
+
+    alarm(60);
+    TEST_ASSERT(mkdtemp(dir) != NULL);
+    snprintf(path, sizeof path, "%s/x.stele", dir);
+    snprintf(link, sizeof link, "%s/link", dir);
+    TEST_ASSERT(mkfifo(path, 0600) == 0 && symlink("x.stele", link) == 0);
+    check_error(in, &(struct stele_source){.path = path}, "io.not-a-file");
+    TEST_CHECK(gzin_error(in)->kind == STELE_D_IO);
+    check_error(in, &(struct stele_source){.path = link}, "io.not-a-file");
+    unlink(path);
+    const int server = socket(AF_UNIX, SOCK_STREAM, 0);
+    strcpy(address.sun_path, path);
+    TEST_ASSERT(server >= 0 && bind(server, (struct sockaddr *)&address, sizeof address) == 0);
+    check_error(in, &(struct stele_source){.path = path}, "io.not-a-file");
+    check_error(in, &(struct stele_source){.path = "/dev/null"}, "io.not-a-file");
+    close(server);
+    unlink(path);
+    unlink(link);
+    rmdir(dir);
+    gzin_free(in);
+    alarm(0);
+}
+
 static void files_are_read(void)
 {
     struct gzin *in = gzin_new();
@@ -356,6 +387,7 @@ TEST_LIST = {
     {"gzin: sizes around the buffer", sizes_around_the_buffer},
     {"gzin: bombs are refused", bombs_are_refused},
     {"gzin: sources that fail", sources_that_fail},
+    {"gzin: what is no file is not waited for", what_is_no_file_is_not_waited_for},
     {"gzin: files and standard input", files_are_read},
     {0},
 };

@@ -242,7 +242,8 @@ static void files_that_cannot_be_read(void)
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.open") == 0);
     TEST_CHECK(stele_use_set(lib, "/", &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 2 && strcmp(diags.list[1].why.code, "io.read") == 0);
-    TEST_CHECK(stele_use_set(lib, "/dev/null", &diags) == STELE_EINPUT);
+    TEST_CHECK(stele_use_set(lib, "/dev/null", &diags) == STELE_EIO);
+    TEST_CHECK(diags.n == 3 && strcmp(diags.list[2].why.code, "io.not-a-file") == 0);
     told_diags_free(&diags);
     stele_free(lib);
 }

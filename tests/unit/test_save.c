@@ -1,3 +1,7 @@
+#define _DEFAULT_SOURCE /* setgroups */
+#ifdef HAVE_CONFIG_H
+#include "config.h"
+#endif
 #include "fakelog.h"
 
 #include "core/tree/log.h"
@@ -9,12 +13,17 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#ifdef HAVE_SYS_XATTR_H
+#include <sys/xattr.h>
+#endif
+#include <time.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/stele-save-XXXXXX";
@@ -460,6 +469,88 @@ static void test_only_abandoned_temporaries_are_swept(void)
     finish();
 }
 
+static void set_age(const char *path, time_t seconds)
+{
+    struct timespec times[2] = {{0}};
+
+    clock_gettime(CLOCK_REALTIME, &times[1]);
+    times[1].tv_sec -= seconds;
+    times[0] = times[1];
+    TEST_ASSERT(utimensat(AT_FDCWD, path, times, 0) == 0);
+}
+
+/* Leftovers of others go, too: those that nobody holds, as far as that can be asked; and those that
+ * are private, when they have lain there for a day. */
+static void test_leftovers_of_others(void)
+{
+    enum { SOMEBODY = 54321, OTHER_USER = 54322, HOUR = 3600, DAY = 24 * HOUR };
+
+    if (geteuid() != 0)
+        return;
+    start();
+    const char *path = in_folder("log.stele"), *open_to_all = in_folder(".stele-1-0.tmp"),
+               *private_old = in_folder(".stele-1-1.tmp"), *private_new = in_folder(".stele-1-2.tmp"),
+               *linked = in_folder(".stele-1-3.tmp"), *linked_to = in_folder("linked");
+    const char *const leftovers[] = {open_to_all, private_old, private_new, linked};
+    chmod(folder, 0777);
+    for (size_t i = 0; i < 4; i++) {
+        put(leftovers[i], "left behind");
+        TEST_ASSERT(chown(leftovers[i], SOMEBODY, SOMEBODY) == 0);
+        TEST_ASSERT(chmod(leftovers[i], i == 0 ? 0666 : 0600) == 0);
+    }
+    TEST_ASSERT(link(linked, linked_to) == 0);
+    set_age(private_old, DAY + HOUR);
+    set_age(private_new, HOUR);
+    set_age(linked, DAY + HOUR);
+    int status;
+    const pid_t child = fork();
+    TEST_ASSERT(child >= 0);
+    if (child == 0)
+        _exit(setgid(OTHER_USER) != 0 || setuid(OTHER_USER) != 0 ||
+              stele_save_bytes(path, "new", 3, NULL) != STELE_OK);
+    TEST_ASSERT(waitpid(child, &status, 0) == child);
+    TEST_CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    TEST_CHECK(!exists(open_to_all) && !exists(private_old));
+    TEST_CHECK(exists(private_new) && exists(linked));
+    /* The superuser can ask for every lock. */
+    const int fd = open(private_new, O_RDWR);
+    TEST_ASSERT(fd >= 0 && flock(fd, LOCK_EX) == 0);
+    TEST_CHECK(save(path, "newer") == STELE_OK && exists(private_new));
+    close(fd);
+    TEST_CHECK(save(path, "newest") == STELE_OK && !exists(private_new) && exists(linked));
+    unlink(linked);
+    finish();
+}
+
+static int link_then_die(const char *from, const char *to)
+{
+    if (link(from, to) == 0)
+        raise(SIGKILL);
+    return -1;
+}
+
+/* Somebody is killed between giving a new file its name and taking away the other. */
+static void test_second_names_are_swept(void)
+{
+    int status;
+
+    start();
+    const char *path = in_folder("log.stele");
+    const pid_t child = fork();
+    TEST_ASSERT(child >= 0);
+    if (child == 0) {
+        struct save_ops ops = save_ops_default;
+        ops.link = link_then_die;
+        save_bytes(&ops, path, "new", 3, NULL, NULL);
+        _exit(0);
+    }
+    TEST_ASSERT(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+    TEST_CHECK(holds(path, "new") && has_temporaries());
+    TEST_CHECK(save(path, "newer") == STELE_OK); /* without a word of other names */
+    TEST_CHECK(holds(path, "newer") && !has_temporaries());
+    finish();
+}
+
 /* ---- Taking turns ------------------------------------------------------------------------------------------ */
 
 static int holder = -1; /* holds the lock */
@@ -622,37 +713,308 @@ static void test_waiting_ends(void)
     finish();
 }
 
-static int close_fails(int fd)
-{
-    close(fd);
-    errno = EIO;
-    return -1;
-}
-
-/* What was written is lost as long as it was not closed: once is said, not twice. */
-static void test_devices_that_fail_at_the_end(void)
-{
-    struct save_ops ops = save_ops_default;
-    struct stele_diags diags = {0};
-
-    ops.close = close_fails;
-    TEST_CHECK(save_bytes(&ops, "/dev/null", "x", 1, NULL, &diags) == STELE_EIO);
-    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.write") == 0);
-    stele_diags_free(&diags);
-    TEST_CHECK(save_bytes(&ops, "/dev/full", "x", 1, NULL, &diags) == STELE_EIO);
-    TEST_CHECK(diags.n == 1);
-    stele_diags_free(&diags);
-}
-
 static void test_places_that_cannot_be_written(void)
 {
     start();
     TEST_CHECK(save(in_folder("no/such/folder"), "x") == STELE_EIO);
     TEST_CHECK(save(folder, "x") == STELE_EIO); /* a folder */
-    TEST_CHECK(save("/dev/full", "x") == STELE_EIO);
-    TEST_CHECK(save("/dev/null", "x") == STELE_OK);
     finish();
 }
+
+static const char *code_of_save(const char *path, const struct stele_saving *how)
+{
+    static char code[64];
+    struct stele_diags diags = {0};
+    const int result = stele_save_bytes_with(path, "new", 3, how, &diags);
+
+    snprintf(code, sizeof code, "%s", diags.n > 0 ? diags.list[0].why.code : "");
+    TEST_CHECK(result == STELE_OK || result == STELE_EIO);
+    TEST_CHECK((result == STELE_OK) == (diags.n == 0 || diags.list[0].severity == STELE_WARNING));
+    told_diags_free(&diags);
+    return code;
+}
+
+/* Nobody reads the pipe: whoever opened it would wait for ever. */
+static void test_what_is_no_file_is_not_written(void)
+{
+    static const struct stele_saving any = {0}, fresh = {.fresh = true};
+    struct stele_seen seen;
+    struct stele_diags diags = {0};
+
+    start();
+    alarm(60);
+    const char *pipe = in_folder("pipe"), *link = in_folder("link");
+    TEST_ASSERT(mkfifo(pipe, 0600) == 0 && symlink("pipe", link) == 0);
+    const char *const paths[] = {pipe, link, "/dev/null", "/dev/full"};
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        TEST_CASE(paths[i]);
+        TEST_CHECK(strcmp(code_of_save(paths[i], &any), "io.not-a-file") == 0);
+        TEST_CHECK(strcmp(code_of_save(paths[i], &fresh), "io.not-a-file") == 0);
+        TEST_CHECK(stele_see_file(paths[i], &seen, &diags) == STELE_EIO && !seen.exists);
+    }
+    TEST_CHECK(strcmp(code_of_save(folder, &fresh), "io.directory") == 0);
+    TEST_CHECK(stele_see_file(folder, &seen, &diags) == STELE_EIO);
+    TEST_CHECK(stele_see_file("-", &seen, &diags) == STELE_OK && !seen.exists);
+    TEST_CHECK(diags.n == 5 && strcmp(diags.list[4].why.code, "io.directory") == 0);
+    told_diags_free(&diags);
+    alarm(0);
+    finish();
+}
+
+/* ---- Files as they were seen ----------------------------------------------------------------- */
+
+static void test_seen_files(void)
+{
+    struct stele_seen seen, missing;
+    const struct stele_saving on_seen = {.seen = &seen}, on_missing = {.seen = &missing};
+    struct stele_diags diags = {0};
+
+    start();
+    const char *path = in_folder("log.stele");
+    TEST_CHECK(stele_see_file(path, &missing, NULL) == STELE_OK && !missing.exists);
+    put(path, "one");
+    TEST_CHECK(stele_see_file(path, &seen, NULL) == STELE_OK && seen.exists);
+    TEST_CHECK(strcmp(code_of_save(path, &on_missing), "io.exists") == 0 && holds(path, "one"));
+    TEST_CHECK(stele_save_new_bytes(path, "two", 3, &diags) == STELE_EIO && holds(path, "one"));
+    TEST_CHECK(strcmp(code_of_save(path, &on_seen), "") == 0 && holds(path, "new"));
+    /* Now it is another one, and of the same size. */
+    TEST_CHECK(strcmp(code_of_save(path, &on_seen), "io.changed") == 0 && holds(path, "new"));
+    unlink(path);
+    TEST_CHECK(strcmp(code_of_save(path, &on_seen), "") == 0 && holds(path, "new"));
+    unlink(path);
+    TEST_CHECK(stele_save_new_bytes(path, "two", 3, &diags) == STELE_OK && holds(path, "two"));
+    told_diags_free(&diags);
+    finish();
+}
+
+static int links_made;
+
+/* Somebody makes a file of the name in the last moment, once. */
+static int link_late_once(const char *from, const char *to)
+{
+    if (links_made++ == 0)
+        arrive_first();
+    return link(from, to);
+}
+
+/* A file that comes where there was none is replaced on the terms of the save, as if it had been
+ * there. */
+static void test_files_that_come_late(void)
+{
+    struct save_ops ops = save_ops_default;
+    struct stele_diags diags = {0};
+    const char *path;
+
+    start();
+    path = in_folder("log.stele");
+    ops.link = link_late_once;
+    links_made = 0;
+    TEST_CHECK(save_bytes(&ops, path, "new", 3, NULL, &diags) == STELE_OK && holds(path, "new"));
+    TEST_CHECK(links_made == 1 && !has_temporaries());
+    struct stamp expect = stamp_of(path);
+    unlink(path);
+    links_made = 0;
+    TEST_CHECK(save_bytes(&ops, path, "newer", 5, &(struct save_terms){.expect = &expect},
+                          &diags) == STELE_EIO);
+    TEST_CHECK(holds(path, "theirs") && !has_temporaries());
+    TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.changed") == 0);
+    told_diags_free(&diags);
+    finish();
+}
+
+/* ---- Rights ---------------------------------------------------------------------------------- */
+
+static int made_private[64]; /* by descriptor: as private as can be */
+
+static int note_mode(const char *path, int flags, mode_t mode)
+{
+    const int fd = open(path, flags, mode);
+
+    if (fd >= 0 && fd < 64)
+        made_private[fd] = (flags & O_CREAT) != 0 && (mode & 077) == 0;
+    return fd;
+}
+
+static ssize_t write_in_private(int fd, const void *data, size_t size)
+{
+    TEST_CHECK(fd < 64 && made_private[fd]);
+    return write(fd, data, size);
+}
+
+static mode_t mode_of(const char *path)
+{
+    struct stat status = {0};
+
+    TEST_CHECK(stat(path, &status) == 0);
+    return status.st_mode & 07777;
+}
+
+/* What others could open for a moment, they could read for ever. */
+static void test_nobody_else_opens_temporaries(void)
+{
+    struct save_ops ops = save_ops_default;
+    const mode_t before = umask(0);
+
+    start();
+    ops.open = note_mode;
+    ops.write = write_in_private;
+    const char *path = in_folder("log.stele");
+    TEST_CHECK(save_bytes(&ops, path, "new", 3, NULL, NULL) == STELE_OK && mode_of(path) == 0666);
+    chmod(path, 0600);
+    TEST_CHECK(save_bytes(&ops, path, "new", 3, NULL, NULL) == STELE_OK && mode_of(path) == 0600);
+    umask(before);
+    finish();
+}
+
+static void test_new_files_obey_the_umask(void)
+{
+    static const mode_t masks[] = {0, 02, 022, 027, 077};
+
+    start();
+    for (size_t i = 0; i < sizeof masks / sizeof masks[0]; i++) {
+        const char *path = in_folder("log.stele");
+        const mode_t before = umask(masks[i]);
+        unlink(path);
+        TEST_CHECK(save(path, "new") == STELE_OK && mode_of(path) == (0666 & ~masks[i]));
+        TEST_CHECK(umask(before) == masks[i] && !has_temporaries());
+    }
+    finish();
+}
+
+enum { ONE = 54321, OTHER = 54322 }; /* people whom nobody knows */
+
+/* Saves as somebody else, in a process of its own, with `group` as one more group (0: none).
+ * Returns the first code that was told, "" for none. */
+static const char *save_as_somebody(uid_t user, gid_t group, const char *path)
+{
+    static char code[64];
+    int ends[2], status;
+
+    TEST_ASSERT(pipe(ends) == 0);
+    const pid_t child = fork();
+    TEST_ASSERT(child >= 0);
+    if (child == 0) {
+        struct stele_diags diags = {0};
+        if (setgroups(group != 0, &group) != 0 || setgid(user) != 0 || setuid(user) != 0)
+            _exit(1);
+        const int result = stele_save_bytes(path, "new", 3, &diags);
+        const char *const said = diags.n > 0 ? diags.list[0].why.code : "";
+        const bool told = write(ends[1], said, strlen(said) + 1) > 0;
+        _exit(told && result == STELE_OK ? 0 : 2);
+    }
+    close(ends[1]);
+    TEST_ASSERT(waitpid(child, &status, 0) == child);
+    TEST_CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    *code = '\0';
+    TEST_CHECK(read(ends[0], code, sizeof code - 1) > 0);
+    close(ends[0]);
+    return code;
+}
+
+static bool belongs_to(const char *path, uid_t user, gid_t group)
+{
+    struct stat status;
+
+    return stat(path, &status) == 0 && status.st_uid == user && status.st_gid == group;
+}
+
+/* The superuser keeps the owner; anybody else says that he cannot, and nobody gets rights by it. */
+static void test_owners(void)
+{
+    if (geteuid() != 0)
+        return;
+    start();
+    const char *path = in_folder("log.stele");
+    chmod(folder, 0777);
+    put(path, "old");
+    TEST_ASSERT(chown(path, ONE, ONE) == 0 && chmod(path, 0660) == 0);
+    TEST_CHECK(save(path, "new") == STELE_OK && belongs_to(path, ONE, ONE));
+    TEST_CHECK(mode_of(path) == 0660);
+    /* Somebody of the group. */
+    TEST_CHECK(strcmp(save_as_somebody(OTHER, ONE, path), "io.owner") == 0);
+    TEST_CHECK(belongs_to(path, OTHER, ONE) && mode_of(path) == 0660 && holds(path, "new"));
+    TEST_CHECK(strcmp(save_as_somebody(OTHER, ONE, path), "") == 0);
+    /* Anybody: his own group may not read what it could not read before. */
+    TEST_ASSERT(chown(path, ONE, ONE) == 0 && chmod(path, 06676) == 0);
+    TEST_CHECK(strcmp(save_as_somebody(OTHER, 0, path), "io.owner") == 0);
+    TEST_CHECK(belongs_to(path, OTHER, OTHER) && mode_of(path) == 0666);
+    finish();
+}
+
+/* Other names keep what they had, and that is told. */
+static void test_hard_links(void)
+{
+    static const struct stele_saving any = {0};
+
+    start();
+    const char *path = in_folder("log.stele"), *second = in_folder("second");
+    put(path, "old");
+    TEST_ASSERT(link(path, second) == 0 && link(path, in_folder("third")) == 0);
+    TEST_CHECK(strcmp(code_of_save(path, &any), "io.other-names") == 0);
+    TEST_CHECK(holds(path, "new") && holds(second, "old"));
+    TEST_CHECK(strcmp(code_of_save(path, &any), "") == 0);
+    finish();
+}
+
+#ifdef HAVE_SYS_XATTR_H
+static bool has_value(const char *path, const char *name, const void *value, size_t size)
+{
+    char found[256];
+    const ssize_t n = getxattr(path, name, found, sizeof found);
+
+    return n == (ssize_t)size && memcmp(found, value, size) == 0;
+}
+
+/* An access control list as the system keeps it: user::rw-, user:ONE:rw-, group::---, mask::rw-,
+ * other::---.  All in the order of small machines. */
+static const unsigned char list[] = {
+    2, 0, 0, 0,                                           /* version */
+    1, 0, 6, 0, 0xff, 0xff, 0xff, 0xff,                   /* owner */
+    2, 0, 6, 0, ONE & 0xff, (ONE >> 8) & 0xff, 0, 0,      /* ONE */
+    4, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,                   /* group */
+    16, 0, 6, 0, 0xff, 0xff, 0xff, 0xff,                  /* mask */
+    32, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,                  /* others */
+};
+#define ACCESS_LIST  "system.posix_acl_access"
+#define DEFAULT_LIST "system.posix_acl_default"
+
+static void test_attributes_are_kept(void)
+{
+    start();
+    const char *path = in_folder("log.stele");
+    put(path, "old");
+    if (setxattr(path, "user.comment", "mine", 4, 0) == 0) {
+        TEST_CHECK(save(path, "new") == STELE_OK && holds(path, "new"));
+        TEST_CHECK(has_value(path, "user.comment", "mine", 4));
+    }
+    if (setxattr(path, ACCESS_LIST, list, sizeof list, 0) == 0) {
+        TEST_CHECK(mode_of(path) == 0660); /* the mask, not the rights of the group */
+        TEST_CHECK(save(path, "newer") == STELE_OK && mode_of(path) == 0660);
+        TEST_CHECK(has_value(path, ACCESS_LIST, list, sizeof list));
+    }
+    finish();
+}
+
+/* The list that a folder gives to new files. */
+static void test_default_lists(void)
+{
+    start();
+    const char *path = in_folder("log.stele"), *plain = in_folder("plain");
+    put(path, "old");
+    chmod(path, 0640);
+    if (setxattr(folder, DEFAULT_LIST, list, sizeof list, 0) == 0) {
+        char found[256];
+        TEST_CHECK(save(path, "new") == STELE_OK && mode_of(path) == 0640);
+        TEST_CHECK(getxattr(path, ACCESS_LIST, found, sizeof found) < 0); /* as before */
+        unlink(path);
+        put(plain, "as anybody makes a file");
+        const ssize_t n = getxattr(plain, ACCESS_LIST, found, sizeof found);
+        TEST_CHECK(n > 0 && save(path, "new") == STELE_OK && mode_of(path) == mode_of(plain));
+        TEST_CHECK(n > 0 && has_value(path, ACCESS_LIST, found, (size_t)n));
+    }
+    finish();
+}
+#endif
 
 /* ---- Logs ------------------------------------------------------------------------------------------------- */
 
@@ -898,6 +1260,19 @@ static void test_inheriting_a_file(void)
     stele_log_inherit(next, log);
     TEST_CHECK(stele_log_disk(log) == STELE_DISK_NONE && stele_log_disk(next) == STELE_DISK_SAME);
     TEST_CHECK(keep(next, path) == STELE_OK && begins(path, "log "));
+    /* What its file has and the other lacks would be lost by this one as well. */
+    for (int i = 0; i < 2; i++) {
+        struct stele_log *const after = fakelog_new(lib);
+        next->lacking = i == 0;
+        next->guessed = i == 1;
+        stele_log_inherit(after, next);
+        TEST_CHECK(keep(after, path) == STELE_EIO);
+        const struct stele_saving mended = {.format = STELE_FORMAT_KEEP, .mended = true};
+        TEST_CHECK((stele_log_save_with(after, path, &mended, NULL) == STELE_OK) == (i == 1));
+        stele_log_inherit(next, after);
+        next->lacking = next->guessed = false;
+        stele_log_free(after);
+    }
     put(path, "something else");
     TEST_CHECK(keep(next, path) == STELE_EIO);
     stele_log_free(log);
@@ -1028,12 +1403,24 @@ TEST_LIST = {{"new_and_old_files", test_new_and_old_files},
              {"full_disk", test_full_disk},
              {"killed_savers", test_killed_savers},
              {"only_abandoned_temporaries_are_swept", test_only_abandoned_temporaries_are_swept},
+             {"leftovers_of_others", test_leftovers_of_others},
+             {"second_names_are_swept", test_second_names_are_swept},
              {"savers_take_turns", test_savers_take_turns},
              {"fresh_files", test_fresh_files},
              {"fresh_name_is_given_back", test_fresh_name_is_given_back},
              {"waiting_ends", test_waiting_ends},
-             {"devices_that_fail_at_the_end", test_devices_that_fail_at_the_end},
              {"places_that_cannot_be_written", test_places_that_cannot_be_written},
+             {"what_is_no_file_is_not_written", test_what_is_no_file_is_not_written},
+             {"seen_files", test_seen_files},
+             {"files_that_come_late", test_files_that_come_late},
+             {"nobody_else_opens_temporaries", test_nobody_else_opens_temporaries},
+             {"new_files_obey_the_umask", test_new_files_obey_the_umask},
+             {"owners", test_owners},
+             {"hard_links", test_hard_links},
+#ifdef HAVE_SYS_XATTR_H
+             {"attributes_are_kept", test_attributes_are_kept},
+             {"default_lists", test_default_lists},
+#endif
              {"logs", test_logs},
              {"form_is_kept", test_form_is_kept},
              {"work_of_others_is_kept", test_work_of_others_is_kept},

@@ -481,7 +481,8 @@ static void sources_that_fail(void)
     } rows[] = {
         {{.path = "/nonexistent/x.stele"}, "io.not-found", STELE_EIO},
         {{.path = "/"}, "io.directory", STELE_EIO},
-        {{.path = "/dev/null"}, "log.empty", STELE_EINPUT},
+        {{.path = "/dev/null"}, "io.not-a-file", STELE_EIO},
+        {{.data = "", .size = 0}, "log.empty", STELE_EINPUT},
         {{.data = "\x1f\x8b\x08", .size = 3}, "gz.truncated", STELE_EINPUT},
         {{.data = "\x1f\x8b\x09zzzzzzzzzzzz", .size = 15}, "gz.corrupt", STELE_EINPUT},
     };

@@ -1,11 +1,14 @@
 #include "core/library/files.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/base/input.h"
 #include "core/xml/document.h"
 
 static int fail_file(struct stele_diags *diags, const char *code, const char *path, int result)
@@ -17,23 +20,42 @@ static int fail_file(struct stele_diags *diags, const char *code, const char *pa
     return result;
 }
 
-int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags)
+/* Up to one piece past the limit, which is enough for the reader to refuse it.  False with errno. */
+static bool read_bytes(int fd, struct stele_buf *out)
 {
     char piece[8192];
-    FILE *in = fopen(path, "rb");
 
-    if (in == NULL)
-        return errno == ENOMEM ? STELE_ENOMEM : fail_file(diags, "io.open", path, STELE_EIO);
-    /* One piece past the limit is enough for the reader to refuse it. */
     while (out->size <= XML_ITEMS_BYTES_MAX) {
-        const size_t n = fread(piece, 1, sizeof piece, in);
-        if (n == 0)
-            break;
-        stele_buf_add(out, piece, n);
+        const ssize_t n = read(fd, piece, sizeof piece);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return n == 0;
+        stele_buf_add(out, piece, (size_t)n);
     }
-    const bool failed = ferror(in) != 0;
-    fclose(in);
-    if (failed)
+    return true;
+}
+
+/* A set says the same of everything that cannot be opened, but for what is no file. */
+static const char *code_to_say(const char *code)
+{
+    if (strcmp(code, "io.not-a-file") == 0)
+        return "io.not-a-file";
+    return strcmp(code, "io.directory") == 0 ? "io.read" : "io.open";
+}
+
+int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags)
+{
+    struct stat status;
+    const char *code;
+    const int fd = input_open(AT_FDCWD, path, 0, &status, &code);
+
+    if (fd < 0)
+        return errno == ENOMEM ? STELE_ENOMEM
+                               : fail_file(diags, code_to_say(code), path, STELE_EIO);
+    const bool read = read_bytes(fd, out);
+    close(fd);
+    if (!read)
         return fail_file(diags, "io.read", path, STELE_EIO);
     return out->failed ? STELE_ENOMEM : STELE_OK;
 }

@@ -3,6 +3,8 @@
 #endif
 #include "core/read/gzin.h"
 
+#include "core/base/input.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -132,32 +134,12 @@ static long gzin_fail_limit(struct gzin *in, const char *code, uint64_t limit)
     return gzin_fail(in, STELE_D_LIMIT, code);
 }
 
-static const char *open_code(int error)
-{
-    switch (error) {
-    case ENOENT:
-    case ENOTDIR:
-        return "io.not-found";
-    case EACCES:
-    case EPERM:
-        return "io.denied";
-    case EISDIR:
-        return "io.directory";
-    default:
-        return "io.open";
-    }
-}
-
-static bool open_path(struct gzin *in, const char *path)
+/* Standard input may be a pipe, but not a directory. */
+static bool take_standard_input(struct gzin *in)
 {
     struct stat info;
 
-    in->owns_fd = strcmp(path, "-") != 0;
-    in->fd = in->owns_fd ? open(path, O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
-    if (in->fd < 0) {
-        gzin_fail(in, STELE_D_IO, open_code(errno));
-        return false;
-    }
+    in->fd = STDIN_FILENO;
     if (fstat(in->fd, &info) != 0)
         return true;
     if (S_ISDIR(info.st_mode)) {
@@ -167,7 +149,24 @@ static bool open_path(struct gzin *in, const char *path)
     }
     if (S_ISREG(info.st_mode))
         in->raw_size = (uint64_t)info.st_size;
-    if (in->stamp != NULL && in->owns_fd)
+    return true;
+}
+
+static bool open_path(struct gzin *in, const char *path)
+{
+    struct stat info;
+    const char *code;
+
+    in->owns_fd = strcmp(path, "-") != 0;
+    if (!in->owns_fd)
+        return take_standard_input(in);
+    in->fd = input_open(AT_FDCWD, path, 0, &info, &code);
+    if (in->fd < 0) {
+        gzin_fail(in, STELE_D_IO, code);
+        return false;
+    }
+    in->raw_size = (uint64_t)info.st_size;
+    if (in->stamp != NULL)
         stamp_start(in->stamp, &info);
     return true;
 }

@@ -37,7 +37,8 @@ long gzin_peek(struct gzin *in, const unsigned char **data);
 size_t gzin_whole(struct gzin *in, const unsigned char **data);
 
 /* What went wrong; code NULL if nothing did.
- *   io.not-found, io.directory, io.denied, io.open, io.read  the operating system's refusals
+ *   io.not-found, io.denied, io.open, io.read  the operating system's refusals
+ *   io.directory, io.not-a-file               a directory; a pipe, a socket or a device
  *   log.empty                                 not a single byte
  *   gz.truncated, gz.corrupt                  a gzip file cut short, or damaged
  *   limit.bytes, limit.ratio                  larger, or packed tighter, than allowed */

@@ -1,5 +1,7 @@
 #include "core/read/origin.h"
 
+#include "core/base/input.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -155,7 +157,9 @@ bool origin_is(const struct origin *origin, const char *path)
 /* Content decides where the clock does not. */
 static int look_inside(struct origin *origin)
 {
-    const int fd = open(origin->given, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat status;
+    const char *code;
+    const int fd = input_open(AT_FDCWD, origin->given, 0, &status, &code);
 
     if (fd < 0)
         return errno == ENOENT ? STELE_DISK_GONE : -1;

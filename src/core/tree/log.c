@@ -482,6 +482,8 @@ void stele_log_inherit(struct stele_log *log, struct stele_log *from)
     log->origin = from->origin;
     from->origin = (struct origin){0};
     log->format = from->format;
+    log->lacking |= from->lacking;
+    log->guessed |= from->guessed;
 }
 
 uint64_t stele_log_generation(const struct stele_log *log)

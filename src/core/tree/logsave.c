@@ -114,15 +114,18 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
 
     if (how->format == STELE_FORMAT_KEEP)
         written.format = own ? log->format : stele_format_of(path);
-    if (guarded && (log->lacking || log->guessed))
+    if (guarded && (log->lacking || (log->guessed && !how->mended)))
         return save_refuse(diags, "io.partial", path);
     /* A look beforehand spares the work where it would be in vain; the one that counts is taken
      * under the lock, and says why if it fails. */
     if (guarded && origin_look(&log->origin) == STELE_DISK_CHANGED)
         return save_refuse(diags, "io.changed", path);
     int code = write_bytes(log, path, !how->no_read_back, how->watch, &written, diags);
-    const struct save_terms terms = {.expect = guarded ? &log->origin.stamp : NULL,
-                                     .fresh = how->fresh};
+    struct save_terms terms = {.expect = guarded ? &log->origin.stamp : NULL,
+                               .fresh = how->fresh};
+    struct stamp seen;
+    if (!own)
+        save_expect_seen(how->seen, &seen, &terms);
     if (code == STELE_OK)
         code = put_file(ops, log, path, &terms, &written, diags);
     written_free(&written);

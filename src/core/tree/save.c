@@ -2,6 +2,7 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
+#include "core/tree/rights.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -39,10 +40,11 @@ struct job {
     size_t size;
     const struct save_terms *terms;
     struct stele_diags *diags;
-    int lock;        /* the file to be replaced, open and locked; -1: there is none */
-    struct stat old; /* of that file */
-    char *temporary; /* its name */
-    int fd, temporary_lock;
+    int lock;            /* the file to be replaced, open and locked; -1: there is none */
+    struct stat old;     /* of that file */
+    char *temporary;     /* the name of the temporary file */
+    int fd, hold;        /* that file, open for writing; and what keeps it locked, -1: nothing */
+    unsigned rights_lost; /* of the old file: see rights.h */
 };
 
 /* ---- Messages -------------------------------------------------------------------------------- */
@@ -62,6 +64,8 @@ static const char *code_of(int error, const char *otherwise)
         return "io.not-found";
     case EISDIR:
         return "io.directory";
+    case ENXIO:
+        return "io.not-a-file";
     default:
         return otherwise;
     }
@@ -75,8 +79,33 @@ static int fail(struct stele_diags *diags, const char *code, const char *path)
     if (diag != NULL) {
         fact_text(&diag->why.facts, "name", path);
         fact_text(&diag->why.facts, "error", strerror(error));
+        fact_int(&diag->why.facts, "written", 1);
     }
     return error == ENOMEM ? STELE_ENOMEM : STELE_EIO;
+}
+
+/* A file is saved, but not all of it is as it was. */
+static struct stele_facts *warn(struct job *job, const char *code)
+{
+    struct stele_diag *diag = diags_add(job->diags, STELE_WARNING, STELE_D_IO, code);
+
+    if (diag == NULL)
+        return NULL;
+    fact_text(&diag->why.facts, "name", job->path);
+    return &diag->why.facts;
+}
+
+static void warn_of_changes(struct job *job)
+{
+    if ((job->rights_lost & RIGHTS_OWNER) != 0)
+        warn(job, "io.owner");
+    if ((job->rights_lost & RIGHTS_ATTRIBUTES) != 0)
+        warn(job, "io.attributes");
+    if (job->lock < 0 || job->old.st_nlink < 2)
+        return;
+    struct stele_facts *facts = warn(job, "io.other-names");
+    if (facts != NULL)
+        fact_int(facts, "n", (int32_t)job->old.st_nlink - 1);
 }
 
 int save_refuse(struct stele_diags *diags, const char *code, const char *path)
@@ -101,12 +130,12 @@ static int refuse_protected(struct job *job)
 
 /* ---- System calls that may be interrupted ---------------------------------------------------- */
 
-static int open_file(const struct save_ops *ops, const char *path, int flags)
+static int open_file(const struct save_ops *ops, const char *path, int flags, mode_t mode)
 {
     int fd;
 
     do
-        fd = ops->open(path, flags | O_CLOEXEC, 0666);
+        fd = ops->open(path, flags | O_CLOEXEC, mode);
     while (fd < 0 && errno == EINTR);
     return fd;
 }
@@ -214,7 +243,7 @@ static bool still_there(struct job *job, int fd)
 /* One attempt.  STELE_ESTOP: it is somebody else's turn. */
 static int try_turn(struct job *job)
 {
-    const int fd = open_file(job->ops, job->path, O_RDWR | O_NONBLOCK | O_NOCTTY);
+    const int fd = open_file(job->ops, job->path, O_RDWR | O_NONBLOCK | O_NOCTTY, 0);
 
     if (fd < 0)
         return errno == ENOENT ? STELE_OK : fail(job->diags, "io.open", job->path);
@@ -252,11 +281,10 @@ static int check_expected(struct job *job)
     return same > 0 ? STELE_OK : save_refuse(job->diags, "io.changed", job->path);
 }
 
-/* ---- Temporary files ------------------------------------------------------------------------- */
+/* ---- Leftovers ------------------------------------------------------------------------------- */
 
 #define TEMPORARY_START ".stele-"
 #define TEMPORARY_END   ".tmp"
-enum { NAME_TRIES = 100, TEMPORARY_EXTRA = 48 };
 
 /* .stele-<digits>-<digits>.tmp */
 static bool is_temporary(const char *name)
@@ -274,25 +302,58 @@ static bool is_temporary(const char *name)
     return number > 0 && strcmp(name + number, TEMPORARY_END) == 0;
 }
 
-/* Removes a temporary file of ours that nobody holds.  The lock is kept until it is gone, so that
- * a writer that has just made it notices. */
-static void remove_abandoned(int folder, const char *name)
+/* A second name of the very file that is being replaced, left by somebody who was killed between
+ * giving a new file its name and taking away the other.  We hold the lock of that file. */
+static bool is_second_name(const struct job *job, const struct stat *status)
 {
-    const int fd = openat(folder, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    return job->lock >= 0 && status->st_dev == job->old.st_dev && status->st_ino == job->old.st_ino;
+}
+
+/* Whether nobody writes the file any more: nobody holds its lock.  That is asked with the lock held,
+ * and the name must still be its only one: then nobody else has removed the file and given the name
+ * to another. */
+static bool is_abandoned(int fd)
+{
     struct stat status;
 
-    if (fd < 0)
+    return flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 && status.st_nlink == 1;
+}
+
+/* The same for a private file of somebody else, whose lock nobody else can ask for: no save takes a
+ * day.  If one does after all, it fails and says so, and the file it was to replace is as it was. */
+static bool is_forgotten(const struct stat *status)
+{
+    enum { DAY = 24 * 60 * 60 };
+    struct timespec now;
+
+    return status->st_nlink == 1 && clock_gettime(CLOCK_REALTIME, &now) == 0 &&
+           now.tv_sec - status->st_mtim.tv_sec > DAY;
+}
+
+/* Removes a temporary file that nobody holds, whoever made it: the folder decides whether that is
+ * allowed.  The lock is kept until it is gone, so that a writer that has just made it notices. */
+static void remove_leftover(const struct job *job, int folder, const char *name)
+{
+    struct stat status;
+    bool old;
+
+    if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(status.st_mode))
         return;
-    if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == geteuid() &&
-        flock(fd, LOCK_EX | LOCK_NB) == 0)
+    const int fd = openat(folder, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        old = errno == EACCES && is_forgotten(&status);
+    else
+        old = is_second_name(job, &status) || is_abandoned(fd);
+    if (old)
         unlinkat(folder, name, 0);
-    close(fd);
+    if (fd >= 0)
+        close(fd);
 }
 
 /* Failures do not matter: the next save tries again. */
-static void sweep(const char *path)
+static void sweep(const struct job *job)
 {
-    char *name = folder_of(path);
+    char *name = folder_of(job->path);
     DIR *folder = name != NULL ? opendir(name) : NULL;
 
     free(name);
@@ -300,12 +361,16 @@ static void sweep(const char *path)
         return;
     for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder))
         if (is_temporary(entry->d_name))
-            remove_abandoned(dirfd(folder), entry->d_name);
+            remove_leftover(job, dirfd(folder), entry->d_name);
     closedir(folder);
 }
 
+/* ---- Temporary files ------------------------------------------------------------------------- */
+
+enum { NAME_TRIES = 100, TEMPORARY_EXTRA = 48 };
+
 /* Holds a new temporary file against sweepers; the lock outlives the descriptor written to, whose
- * closing may fail.  False if one was quicker. */
+ * closing may fail.  False if one was quicker, who then removes it. */
 static bool hold_temporary(struct job *job)
 {
     struct stat status;
@@ -314,33 +379,81 @@ static bool hold_temporary(struct job *job)
         return false;
     if (fstat(job->fd, &status) == 0 && status.st_nlink == 0)
         return false;
-    job->temporary_lock = fcntl(job->fd, F_DUPFD_CLOEXEC, 0);
+    job->hold = fcntl(job->fd, F_DUPFD_CLOEXEC, 0);
     return true;
 }
 
-/* Makes a file that did not exist beside the path. */
-static bool open_temporary(struct job *job)
+static void release_temporary(struct job *job)
+{
+    if (job->hold >= 0)
+        close(job->hold);
+    job->hold = -1;
+}
+
+/* Makes a file that did not exist beside the path, with a mode as open() takes it.  False with
+ * errno. */
+static bool open_temporary(struct job *job, mode_t mode)
 {
     const size_t room = strlen(job->path) + TEMPORARY_EXTRA;
     const int folder = (int)(after_folder(job->path) - job->path);
 
-    job->temporary = malloc(room);
+    if (job->temporary == NULL)
+        job->temporary = malloc(room);
     if (job->temporary == NULL)
         return false;
     for (unsigned i = 0; i < NAME_TRIES; i++) {
         snprintf(job->temporary, room, "%.*s" TEMPORARY_START "%ld-%u" TEMPORARY_END, folder,
                  job->path, (long)getpid(), i);
-        job->fd = open_file(job->ops, job->temporary, O_RDWR | O_CREAT | O_EXCL);
+        job->fd = open_file(job->ops, job->temporary, O_RDWR | O_CREAT | O_EXCL, mode);
         if (job->fd >= 0 && hold_temporary(job))
             return true;
         if (job->fd < 0 && errno != EEXIST)
             return false;
-        if (job->fd >= 0) {
-            unlink(job->temporary);
+        if (job->fd >= 0)
             job->ops->close(job->fd);
-        }
     }
     errno = EEXIST;
+    return false;
+}
+
+/* What the umask, or a default list of the folder, leaves of the mode of a new file.  Only the
+ * system knows: asking umask() would change it for all threads meanwhile.  So it makes an empty file,
+ * which is removed again.  False with errno. */
+static bool find_new_mode(struct job *job, mode_t *mode)
+{
+    struct stat status;
+
+    if (!open_temporary(job, 0666))
+        return false;
+    const bool found = fstat(job->fd, &status) == 0;
+    const int error = errno;
+    unlink(job->temporary);
+    job->ops->close(job->fd);
+    release_temporary(job);
+    errno = error;
+    *mode = status.st_mode & 07777;
+    return found;
+}
+
+/* Makes the temporary file.  What is in it is as private as the log will be: it begins as a file that
+ * only its owner can open, and is empty when it gets the rights it is to have.  For whoever opened it
+ * before that could read it for ever. */
+static bool make_temporary(struct job *job)
+{
+    mode_t mode = 0;
+
+    if ((job->lock < 0 && !find_new_mode(job, &mode)) || !open_temporary(job, 0600))
+        return false;
+    const bool given = job->lock < 0
+                           ? fchmod(job->fd, mode) == 0
+                           : rights_copy(job->lock, &job->old, job->fd, &job->rights_lost);
+    if (given)
+        return true;
+    const int error = errno;
+    unlink(job->temporary);
+    job->ops->close(job->fd);
+    release_temporary(job);
+    errno = error;
     return false;
 }
 
@@ -351,23 +464,13 @@ static bool open_temporary(struct job *job)
 static void sync_folder(const struct save_ops *ops, const char *path)
 {
     char *folder = folder_of(path);
-    const int fd = folder != NULL ? open_file(ops, folder, O_RDONLY | O_DIRECTORY) : -1;
+    const int fd = folder != NULL ? open_file(ops, folder, O_RDONLY | O_DIRECTORY, 0) : -1;
 
     if (fd >= 0) {
         sync_file(ops, fd);
         ops->close(fd);
     }
     free(folder);
-}
-
-/* Owner, group and permissions of the file that is replaced; others than our own only where that
- * is allowed. */
-static bool keep_permissions(int fd, const struct stat *old)
-{
-    if (fchown(fd, old->st_uid, old->st_gid) != 0 &&
-        (errno != EPERM || (fchown(fd, (uid_t)-1, old->st_gid) != 0 && errno != EPERM)))
-        return false;
-    return fchmod(fd, old->st_mode & 07777) == 0;
 }
 
 /* Whether the file holds what was written to it. */
@@ -400,8 +503,7 @@ static bool fill_temporary(struct job *job)
 {
     struct stat status;
 
-    if ((job->lock >= 0 && !keep_permissions(job->fd, &job->old)) ||
-        !write_all(job->ops, job->fd, job->data, job->size) || !sync_file(job->ops, job->fd) ||
+    if (!write_all(job->ops, job->fd, job->data, job->size) || !sync_file(job->ops, job->fd) ||
         !holds_data(job) || fstat(job->fd, &status) != 0)
         return false;
     if (job->terms != NULL && job->terms->wrote != NULL) {
@@ -425,37 +527,47 @@ static bool links_unknown(int error)
 /* Takes the name with an empty file, which only one can make. */
 static bool reserve_name(struct job *job)
 {
-    const int fd = open_file(job->ops, job->path, O_WRONLY | O_CREAT | O_EXCL);
+    const int fd = open_file(job->ops, job->path, O_WRONLY | O_CREAT | O_EXCL, 0600);
 
     if (fd >= 0)
         job->ops->close(fd);
     return fd >= 0;
 }
 
-/* False with errno, EEXIST among them. */
-static bool give_fresh_name(struct job *job)
+/* Gives the new file its name where there are no second names. */
+static bool move_to_new_name(struct job *job)
+{
+    /* Whoever did not insist on a new name gets no empty file for a moment. */
+    if (wants_fresh(job) && !reserve_name(job))
+        return false;
+    if (job->ops->rename(job->temporary, job->path) == 0)
+        return true;
+    const int error = errno;
+    if (wants_fresh(job))
+        unlink(job->path);
+    errno = error;
+    return false;
+}
+
+/* Gives the new file a name that nobody has.  False with errno, EEXIST if somebody has it. */
+static bool give_new_name(struct job *job)
 {
     if (job->ops->link(job->temporary, job->path) == 0) {
         unlink(job->temporary);
         return true;
     }
-    if (!links_unknown(errno) || !reserve_name(job))
-        return false;
-    if (job->ops->rename(job->temporary, job->path) == 0)
-        return true;
-    const int error = errno;
-    unlink(job->path);
-    errno = error;
-    return false;
+    return links_unknown(errno) && move_to_new_name(job);
 }
 
+/* STELE_ESTOP: a file has come there that was not there before; it is to be looked at. */
 static int give_name(struct job *job)
 {
-    if (wants_fresh(job) ? give_fresh_name(job) : job->ops->rename(job->temporary, job->path) == 0)
+    if (job->lock < 0 ? give_new_name(job)
+                      : job->ops->rename(job->temporary, job->path) == 0)
         return STELE_OK;
-    if (wants_fresh(job) && errno == EEXIST)
-        return save_refuse(job->diags, "io.exists", job->path);
-    return fail(job->diags, "io.rename", job->path);
+    if (job->lock >= 0 || errno != EEXIST)
+        return fail(job->diags, "io.rename", job->path);
+    return wants_fresh(job) ? save_refuse(job->diags, "io.exists", job->path) : STELE_ESTOP;
 }
 
 /* Every step can fail, or the machine stop, after any of them: the file is then as it was or
@@ -470,59 +582,69 @@ static int put_in_place(struct job *job)
         code = fail(job->diags, "io.write", job->path);
     if (code == STELE_OK)
         code = give_name(job);
-    if (code == STELE_OK)
+    if (code == STELE_OK) {
         sync_folder(job->ops, job->path);
-    else
+        warn_of_changes(job);
+    } else {
         unlink(job->temporary);
-    if (job->temporary_lock >= 0)
-        close(job->temporary_lock);
+    }
+    release_temporary(job);
     return code;
 }
 
 /* The lock is held from the last look at the old file to the rename; whoever waits for it finds the
  * old inode replaced and starts over (still_there).  A fresh file needs no turn: link decides. */
-static int replace(struct job *job)
+static int replace_once(struct job *job)
 {
     int code = wants_fresh(job) ? STELE_OK : take_turn(job);
 
     if (code == STELE_OK && job->lock >= 0)
         code = check_expected(job);
     if (code == STELE_OK) {
-        sweep(job->path);
-        code = open_temporary(job) ? put_in_place(job) : fail(job->diags, "io.open", job->path);
+        sweep(job);
+        /* A leftover may have been a second name of the file. */
+        if (job->lock >= 0 && fstat(job->lock, &job->old) != 0)
+            code = fail(job->diags, "io.open", job->path);
+        else
+            code = make_temporary(job) ? put_in_place(job)
+                                       : fail(job->diags, "io.open", job->path);
     }
     if (job->lock >= 0)
         job->ops->close(job->lock);
-    free(job->temporary);
+    job->lock = -1;
     return code;
 }
 
-/* Devices and pipes cannot be replaced: they are written to. */
-static int write_through(struct job *job)
+/* Somebody may make a file of the name between the look that found none and the new one: then that is
+ * the one to be replaced, on the same terms. */
+static int replace(struct job *job)
 {
-    const int fd = open_file(job->ops, job->path, O_WRONLY);
-    int code = STELE_OK;
+    enum { TRIES = 1000 };
+    int code = STELE_ESTOP;
 
-    if (fd < 0)
-        return fail(job->diags, "io.open", job->path);
-    if (!write_all(job->ops, fd, job->data, job->size))
-        code = fail(job->diags, "io.write", job->path);
-    if (!close_file(job->ops, fd) && code == STELE_OK)
-        code = fail(job->diags, "io.write", job->path);
-    return code;
+    for (int i = 0; i < TRIES && code == STELE_ESTOP; i++)
+        code = replace_once(job);
+    free(job->temporary);
+    return code != STELE_ESTOP ? code : save_refuse(job->diags, "io.locked", job->path);
+}
+
+/* The superuser may write anything, but what nobody may write was protected on purpose. */
+static bool is_protected(const struct stat *status)
+{
+    return (status->st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
 }
 
 static int save_to(struct job *job)
 {
     if (stat(job->path, &job->old) != 0)
         return replace(job);
+    if (!S_ISREG(job->old.st_mode)) {
+        errno = S_ISDIR(job->old.st_mode) ? EISDIR : ENXIO;
+        return fail(job->diags, "io.open", job->path);
+    }
     if (wants_fresh(job))
         return save_refuse(job->diags, "io.exists", job->path);
-    if (!S_ISREG(job->old.st_mode))
-        return write_through(job);
-    /* The superuser may write anything, but what nobody may write was protected on purpose. */
-    const bool protected = (job->old.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0;
-    return protected ? refuse_protected(job) : replace(job);
+    return is_protected(&job->old) ? refuse_protected(job) : replace(job);
 }
 
 int save_bytes(const struct save_ops *ops, const char *path, const void *data, size_t size,
@@ -540,13 +662,69 @@ int save_bytes(const struct save_ops *ops, const char *path, const void *data, s
                       .terms = terms,
                       .diags = diags,
                       .lock = -1,
-                      .temporary_lock = -1};
+                      .hold = -1};
     const int code = save_to(&job);
     free(final);
     return code;
 }
 
+/* ---- Bytes of any kind ----------------------------------------------------------------------- */
+
+int stele_see_file(const char *path, struct stele_seen *out, struct stele_diags *diags)
+{
+    struct stat status;
+
+    *out = (struct stele_seen){0};
+    if (strcmp(path, "-") == 0)
+        return STELE_OK;
+    if (stat(path, &status) != 0)
+        return errno == ENOENT ? STELE_OK : fail(diags, "io.open", path);
+    if (!S_ISREG(status.st_mode)) {
+        errno = S_ISDIR(status.st_mode) ? EISDIR : ENXIO;
+        return fail(diags, "io.open", path);
+    }
+    *out = (struct stele_seen){.exists = true,
+                               .device = status.st_dev,
+                               .inode = status.st_ino,
+                               .size = (uint64_t)status.st_size,
+                               .seconds = status.st_mtim.tv_sec,
+                               .nanoseconds = (int32_t)status.st_mtim.tv_nsec};
+    return STELE_OK;
+}
+
+void save_expect_seen(const struct stele_seen *seen, struct stamp *stamp, struct save_terms *terms)
+{
+    if (seen == NULL)
+        return;
+    terms->fresh |= !seen->exists;
+    if (!seen->exists)
+        return;
+    /* Its content is not known, and so is not compared. */
+    *stamp = (struct stamp){.regular = true,
+                            .device = (dev_t)seen->device,
+                            .inode = (ino_t)seen->inode,
+                            .size = seen->size,
+                            .written = {seen->seconds, seen->nanoseconds},
+                            .fed = UINT64_MAX};
+    terms->expect = stamp;
+}
+
+int stele_save_bytes_with(const char *path, const void *data, size_t size,
+                          const struct stele_saving *how, struct stele_diags *diags)
+{
+    struct save_terms terms = {.fresh = how->fresh};
+    struct stamp stamp;
+
+    save_expect_seen(how->seen, &stamp, &terms);
+    return save_bytes(&save_ops_default, path, data, size, &terms, diags);
+}
+
 int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags)
 {
-    return save_bytes(&save_ops_default, path, data, size, NULL, diags);
+    return stele_save_bytes_with(path, data, size, &(struct stele_saving){0}, diags);
+}
+
+int stele_save_new_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags)
+{
+    return stele_save_bytes_with(path, data, size, &(struct stele_saving){.fresh = true}, diags);
 }

@@ -7,8 +7,12 @@
  * temporary file is locked too for as long as its writer lives: one that is not is the rest of a
  * process that was killed, and the next save in that folder removes it.
  *
- * A file that must be a new one is not renamed but linked to its name, which fails if there is one
- * of that name: the system decides between two who were too quick to see each other. */
+ * Where there is no file of the name, the new one is not renamed but linked to it, which fails if
+ * one has come there: the system decides between two who were too quick to see each other.
+ *
+ * Only regular files are saved to, and "-", which is standard output.  The new file gets the rights
+ * of the old one (rights.h); what cannot be kept of them, and that the old file goes on under other
+ * names, is a warning of a save that succeeds. */
 #ifndef STELE_CORE_TREE_SAVE_H
 #define STELE_CORE_TREE_SAVE_H
 
@@ -42,6 +46,10 @@ struct save_terms {
 /* stele_save_bytes with other system calls, on terms (NULL: none). */
 int save_bytes(const struct save_ops *ops, const char *path, const void *data, size_t size,
                const struct save_terms *terms, struct stele_diags *diags);
+
+/* Adds to the terms that the file must be what it was when somebody looked (NULL: nobody did).
+ * *stamp must live as long as the terms. */
+void save_expect_seen(const struct stele_seen *seen, struct stamp *stamp, struct save_terms *terms);
 
 /* Reports a refusal about a file; always STELE_EIO. */
 int save_refuse(struct stele_diags *diags, const char *code, const char *path);

@@ -1,5 +1,6 @@
 #include "core/tree/study.h"
 
+#include "core/base/input.h"
 #include "core/base/number.h"
 #include "core/base/space.h"
 #include "core/read/bounds.h"
@@ -243,6 +244,9 @@ static int refuse_open(struct stele_diags *diags, const char *name, int error)
     case ELOOP:
     case ENOTDIR: /* what O_NOFOLLOW and O_DIRECTORY together make of a link to a folder */
         return refuse_file(diags, STELE_D_FORMAT, "study.link", name, 0);
+    case EISDIR:
+    case ENXIO: /* see input_open */
+        return refuse_file(diags, STELE_D_FORMAT, "study.no-file", name, 0);
     case ENOMEM:
         return STELE_ENOMEM;
     default:
@@ -251,8 +255,9 @@ static int refuse_open(struct stele_diags *diags, const char *name, int error)
 }
 
 /* Opens a file below a folder, step by step, so that no link can lead anywhere else. */
-static int open_below(const char *folder, const char *href)
+static int open_below(const char *folder, const char *href, struct stat *status)
 {
+    const char *code;
     int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     char step[256];
 
@@ -264,8 +269,8 @@ static int open_below(const char *folder, const char *href)
         if (n < sizeof step) {
             memcpy(step, href, n);
             step[n] = '\0';
-            next = openat(at, step,
-                          O_RDONLY | O_CLOEXEC | O_NOFOLLOW | (last ? O_NONBLOCK : O_DIRECTORY));
+            next = last ? input_open(at, step, O_NOFOLLOW, status, &code)
+                        : openat(at, step, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_DIRECTORY);
         }
         const int error = errno;
         close(at);
@@ -295,14 +300,8 @@ static char *join(const char *file, const char *href)
 static int read_all(int fd, const char *name, struct stele_buf *out, struct stamp *stamp,
                     struct stele_diags *diags)
 {
-    struct stat status;
     char piece[1 << 14];
 
-    if (fstat(fd, &status) != 0)
-        return refuse_open(diags, name, errno);
-    if (!S_ISREG(status.st_mode))
-        return refuse_file(diags, STELE_D_FORMAT, "study.no-file", name, 0);
-    stamp_start(stamp, &status);
     for (;;) {
         const ssize_t n = read(fd, piece, sizeof piece);
         if (n < 0 && errno == EINTR)
@@ -334,11 +333,15 @@ static int take_beside(const struct stele_study *study, struct study_chapter *ch
     char *folder = join(study->origin.given, ""), *path = join(study->name, chapter->href);
     int code = STELE_ENOMEM;
     if (folder != NULL && path != NULL) {
-        const int fd = open_below(folder, chapter->href);
-        code = fd < 0 ? refuse_open(diags, chapter->href, errno)
-                      : read_all(fd, chapter->href, &data, &stamp, diags);
-        if (fd >= 0)
+        struct stat status;
+        const int fd = open_below(folder, chapter->href, &status);
+        if (fd < 0) {
+            code = refuse_open(diags, chapter->href, errno);
+        } else {
+            stamp_start(&stamp, &status);
+            code = read_all(fd, chapter->href, &data, &stamp, diags);
             close(fd);
+        }
     }
     free(folder);
     /* An empty file is one that the reader of logs has words for. */

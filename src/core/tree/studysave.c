@@ -216,8 +216,11 @@ int study_save(const struct save_ops *ops, struct stele_study *study, const char
         code = read_back(study->lib, &written, path, diags);
     if (code == STELE_OK && !goes_on(how->watch, 2))
         code = STELE_ESTOP;
-    const struct save_terms terms = {.expect = guarded ? &study->origin.stamp : NULL,
-                                     .fresh = how->fresh};
+    struct save_terms terms = {.expect = guarded ? &study->origin.stamp : NULL,
+                               .fresh = how->fresh};
+    struct stamp seen;
+    if (!own)
+        save_expect_seen(how->seen, &seen, &terms);
     if (code == STELE_OK)
         code = put_file(ops, study, path, &terms, &written, diags);
     written_free(&written);
