@@ -849,6 +849,9 @@ void stele_log_inherit(struct stele_log *log, struct stele_log *from);
 /* Saves any bytes the way a log is saved: complete or not at all, savers taking turns, protected
  * files left alone. */
 int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
+/* Same, for a file that must not exist yet: one that does is left as it is (io.exists). */
+int stele_save_new_bytes(const char *path, const void *data, size_t size,
+                         struct stele_diags *diags);
 
 const struct stele *stele_log_lib(const struct stele_log *log);
 const struct stele_game *stele_log_game(const struct stele_log *log);

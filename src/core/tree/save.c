@@ -550,3 +550,10 @@ int stele_save_bytes(const char *path, const void *data, size_t size, struct ste
 {
     return save_bytes(&save_ops_default, path, data, size, NULL, diags);
 }
+
+int stele_save_new_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags)
+{
+    const struct save_terms terms = {.fresh = true};
+
+    return save_bytes(&save_ops_default, path, data, size, &terms, diags);
+}
