@@ -113,6 +113,31 @@ static int digest_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj
     return bytes != NULL ? TCL_OK : TCL_ERROR;
 }
 
+static int write_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    Tcl_Obj *fresh_obj = NULL;
+    const struct option options[] = {{"-fresh", &fresh_obj}, {NULL, NULL}};
+    struct stele_diags diags = {0};
+    struct pool pool = {0};
+    int result = TCL_ERROR, fresh = 0;
+    size_t size;
+
+    if (objc < 4)
+        return usage_error(interp, 2, objv, "file bytes ?-fresh flag?");
+    if (!options_read(interp, objc, objv, 4, options) || !flag_from_obj(interp, fresh_obj, &fresh))
+        return TCL_ERROR;
+    const char *const path = path_from_obj(interp, objv[2]);
+    const char *const bytes = path != NULL ? bytes_from_obj(interp, &pool, objv[3], &size) : NULL;
+    if (bytes != NULL) {
+        const int code = fresh ? stele_save_new_bytes(path, bytes, size, &diags)
+                               : stele_save_bytes(path, bytes, size, &diags);
+        result = code == STELE_OK ? TCL_OK : diags_error(pkg, interp, NULL, &diags, code);
+        stele_diags_free(&diags);
+    }
+    pool_free(&pool);
+    return result;
+}
+
 static const struct package_sub subs[] = {
     {"box", box_cmd},
     {"digest", digest_cmd},
@@ -130,6 +155,7 @@ static const struct package_sub subs[] = {
     {"study", study_cmd},
     {"text", text_cmd},
     {"version", version_cmd},
+    {"write", write_cmd},
     {NULL, NULL},
 };
 

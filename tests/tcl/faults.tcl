@@ -111,6 +111,7 @@ foreach {name script} {
     search {stele search rolltta dice}
     write {$log write gz}
     save {$log save again.stele; file size again.stele}
+    bytes {stele write bytes.bin abc; file size bytes.bin}
     undo {$log load [$log write gz]; $log node}
     play {$log goto main:40; $log play [$log bot random 7]}
     {play a branch} {$log goto main:4; $log play [$log bot random 7]}

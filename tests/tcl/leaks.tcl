@@ -111,6 +111,11 @@ set everything {
     stele provenance rolltta
     stele digest abc
     catch {stele digest я}
+    stele write $file abc
+    fails stele write $file abc -fresh 1
+    fails stele write /no/such/folder/x abc
+    fails stele write $file я
+    file delete $file
     set patch {game rolltta id anna sources {{id anna by Анна}} rows {{group developments item leadership figures {points 9}}}}
     set text [stele patch write $patch]
     foreach question {changes check groups head ranges rows} {
