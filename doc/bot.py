@@ -3,7 +3,8 @@
     python3 bot.py [GAME [SEED]]
 
 It plays the first seat against "random", asks for everything with the eyes of its own seat, and prints the
-score.  Where a move is of an open verb, which no list can hold, it lets a bot of Stele choose.
+score.  For the others it plays without a viewer, as whoever runs the table, and looks at nothing but whose turn it
+is.  Where a move is of an open verb, which no list can hold, it lets a bot of Stele choose.
 """
 import sys
 
@@ -23,7 +24,7 @@ def play(game, seat):
         if place["chance"]:
             place = game.ask("play", viewer=seat)
         elif place["mover"] != seat:
-            place = game.ask("play", viewer=seat, bot="random")
+            place = game.ask("play", bot="random")
         else:
             best = choose(game, seat)
             place = game.ask("play", viewer=seat, **({"move": best["move"]} if best else {"bot": "quick"}))

@@ -205,14 +205,15 @@ line 9 "until another is opened" '"game":"babylonia".*"node":"main:0"'
 
 # -- What a seat may not know ----------------------------------------------------------------------
 
-# Two games that differ only in what Anna draws: Boris is told the same of both.
-for tokens in F,S,F,S,S M,P,F,M,P; do
+# Two games that differ only in what Anna draws: Boris is told the same of both, whatever he asks.  Which tokens are drawn
+# (12, 13) can only be said by somebody who sees everything.
+for tokens in F,S,F,S,S M,P,S,M,P; do
     {
         echo '{"do":"new","game":"babylonia","players":2}'
         for _ in 1 2 3 4 5 6 7 8 9 10; do echo '{"do":"play","viewer":"boris"}'; done
         cat <<END
-{"do":"play","viewer":"boris","move":"draw tokens=$tokens player=anna"}
-{"do":"play","viewer":"boris","move":"draw tokens=M,F,S,F,S player=boris"}
+{"do":"play","move":"draw tokens=$tokens player=anna"}
+{"do":"play","move":"draw tokens=M,F,S,F,S player=boris"}
 {"do":"position","viewer":"boris"}
 {"do":"legal","viewer":"boris","gains":true}
 {"do":"explain","viewer":"boris","move":"place token=M at=A1"}
@@ -221,22 +222,88 @@ for tokens in F,S,F,S,S M,P,F,M,P; do
 {"do":"ledger","viewer":"boris"}
 {"do":"hash","viewer":"boris"}
 {"do":"log","viewer":"boris"}
+{"do":"play","viewer":"boris","move":"place token=M at=C11"}
+{"do":"play","viewer":"boris","move":"place token=F at=C11 by=boris"}
+{"do":"play","viewer":"boris","bot":"greedy"}
+{"do":"undo","viewer":"boris"}
+{"do":"goto","viewer":"boris","node":"main:11"}
+{"do":"play","viewer":"boris"}
+{"do":"play","viewer":"boris","move":"draw tokens=F,F,F,F,F player=anna"}
+{"do":"goto","viewer":"boris","node":"main:12"}
 {"do":"legal","viewer":"anna"}
+{"do":"explain","viewer":"anna","move":"place token=F at=C11 by=boris"}
+{"do":"explain","viewer":"anna","move":"draw tokens=F player=boris"}
+{"do":"play","viewer":"anna","move":"place token=S at=C11"}
+{"do":"play","viewer":"anna"}
+{"do":"play","viewer":"boris"}
+{"do":"explain","viewer":"boris","move":"place token=P at=K9"}
 END
     } >requests
     serve "anna draws $tokens" <requests
     mv out "told.$tokens"
 done
-sed '$d' told.F,S,F,S,S >one
-sed '$d' told.M,P,F,M,P >out
+sed '12,13d; 30,$d' told.F,S,F,S,S >one
+sed '12,13d; 30,$d' told.M,P,S,M,P >out
 cmp -s one out
 result $? "whatever anna draws, boris is told the same"
-line 12 "that she draws he is told" '"move":"draw tokens=\?,\?,\?,\?,\? player=anna"'
-line 13 "and what he draws" '"move":"draw tokens=M,F,S,F,S player=boris"'
+cp told.F,S,F,S,S out
 line 15 "her moves are hidden from him" '"moves":\[\],"open":\[\],"hidden":true'
 for number in 16 17 20 21; do line $number "line $number would tell him" '"code":"serve.hidden"'; done
-cp told.F,S,F,S,S out
-line 22 "she sees her moves" '"moves":\[\{"verb":'
+for number in 22 23 24; do line $number "line $number: he does not play for her" '"code":"serve.hidden"'; done
+line 25 "nor takes back what was played" '"code":"serve.hidden"'
+for number in 27 28; do line $number "line $number: what was drawn is not drawn again for him" '"code":"serve.hidden"'; done
+line 30 "she sees her moves" '"moves":\[\{"verb":'
+for number in 31 32; do line $number "line $number: what speaks against others’ moves she is not told" '"code":"serve.hidden"'; done
+line 33 "she plays her move" '"ok":true,"move":"place token=S at=C11"'
+line 34 "chance draws for her" '"move":"draw tokens=[FMPS]"'
+line 35 "he has to say what he plays" '"code":"serve.missing"'
+line 36 "why he cannot place a token he is told" '"legal":false.*"code":"babylonia.token-rack"'
+(echo '{"do":"new","game":"babylonia","players":2}'
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do echo '{"do":"play","viewer":"boris"}'; done) >requests
+serve "chance draws" <requests
+line 12 "that she draws he is told" '"move":"draw tokens=\?,\?,\?,\?,\? player=anna"'
+line 13 "and what he draws" '"move":"draw tokens=[FMPS,]+ player=boris"'
+
+# A log with an illegal move: what is wrong with it Boris is not told, nor why he cannot go there.
+cat >illegal.txt <<'END'
+log format=1 game=babylonia edition=base
+ players
+  player id=anna name=Anna seat=1
+  player id=boris name=Boris seat=2
+ setup knowledge=full
+  lay tile=cM at=C8,E12
+  lay tile=cP at=A4,F4
+  lay tile=cS at=E8,I4
+  lay tile=cMP at=B11,F10
+  lay tile=cMS at=A7,B5
+  lay tile=cPS at=G3,H10
+  lay tile=f5 at=G7
+  lay tile=f6 at=E6
+  lay tile=f7 at=J5
+  lay tile=fC at=D2,I9,I12
+ line id=main
+  turn player=anna round=1
+   draw tokens=S,F,P,F,M player=anna
+   draw tokens=F,M,F,P,P player=boris
+   place token=P at=C11
+   draw tokens=F
+  turn player=boris round=1
+   place token=S at=C10
+END
+serve "an illegal log" <<'END'
+{"do":"open","file":"illegal.txt"}
+{"do":"goto","node":"main:5"}
+{"do":"open","file":"illegal.txt","viewer":"anna"}
+{"do":"goto","node":"main:5","viewer":"anna"}
+{"do":"open","file":"illegal.txt","viewer":"anna","node":"main:5"}
+{"do":"open","file":"illegal.txt","viewer":"vera"}
+END
+line 1 "everybody is told what is wrong" '"diagnostics":\[\{.*babylonia.token-rack'
+line 2 "also who wants to go there" '"code":"babylonia.token-rack"'
+line 3 "a viewer is told nothing of it" '"node":"main:4".*"diagnostics":\[\],"hidden":true\}$'
+for number in 4 5; do line $number "line $number: nor why he cannot go there" '"code":"serve.hidden"'; done
+line 6 "the viewer must be a player of the log" '"code":"serve.no-player"'
+
 (echo '{"do":"new","game":"deus","players":2}'
     for _ in 1 2 3; do echo '{"do":"play"}'; done
     echo '{"do":"score","viewer":"boris"}') >requests

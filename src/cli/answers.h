@@ -17,8 +17,8 @@ void put_figures(struct stele_emit *emit, const char *key, const struct loaded *
 void put_played(const struct cli *cli, struct stele_emit *emit, const struct stele_log *log,
                 const struct stele_move *move, uint16_t hidden);
 
-/* The legal moves, on request with what they would bring.  The list is withheld from a viewer whom
- * it would tell something hidden.  False without memory. */
+/* The legal moves, on request with what they would bring.  The list, and what one has to know to choose from it, is withheld
+ * from a viewer whom it would tell something hidden.  False without memory. */
 bool put_legal_here(const struct cli *cli, struct stele_emit *emit, const struct loaded *game,
                     int viewer, bool want_gains);
 

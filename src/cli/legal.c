@@ -91,7 +91,9 @@ static void put_legal(const struct cli *cli, struct stele_emit *emit, const stru
     put_seat(emit, "mover", game->log, status.mover);
     if (stele_cursor_due(game->cursor, &due))
         put_reason(cli, emit, "due", game->log, &due);
-    put_prospects(cli, emit, game, viewer);
+    const bool hidden = stele_cursor_hides_choice(game->cursor, viewer);
+    if (!hidden)
+        put_prospects(cli, emit, game, viewer);
     put_list(emit, "moves");
     for (size_t i = 0; i < moves->n; i++) {
         put_dict(emit, NULL);
@@ -103,7 +105,6 @@ static void put_legal(const struct cli *cli, struct stele_emit *emit, const stru
     }
     put_end(emit);
     put_open(cli, emit, game->log, moves->open);
-    const bool hidden = stele_cursor_hides_choice(game->cursor, viewer);
     if (hidden)
         put_bool(emit, "hidden", true);
     else

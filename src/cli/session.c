@@ -164,11 +164,11 @@ static bool ask_flag(struct session *s, const char *key, bool *out)
     return true;
 }
 
-/* With whose eyes the answer is given; everybody's where the request does not say. */
-static bool ask_viewer(struct session *s, int *out)
+/* Through whose eyes the answer about a log is seen; everybody's where the request does not say. */
+static bool ask_viewer_of(struct session *s, const struct stele_log *log, int *out)
 {
     const struct stele_player *players;
-    const size_t n = stele_log_players(s->game.log, &players);
+    const size_t n = stele_log_players(log, &players);
     const char *name = NULL;
 
     *out = STELE_NOBODY;
@@ -185,26 +185,49 @@ static bool ask_viewer(struct session *s, int *out)
     return SESSION_FAIL(s, "cli.serve.no-player", "player", name, NULL);
 }
 
-/* A viewer, and a question whose answer would tell a seat what it may not know: the whole position. */
+static bool ask_viewer(struct session *s, int *out)
+{
+    return ask_viewer_of(s, s->game.log, out);
+}
+
+static bool fail_hidden(struct session *s)
+{
+    return SESSION_FAIL(s, "cli.serve.hidden", NULL);
+}
+
+/* Whether there are things in a game that the viewer may not know. */
+static bool is_veiled(const struct stele_log *log, int viewer)
+{
+    return viewer != STELE_NOBODY && stele_log_info(log)->hides;
+}
+
+/* A question about the whole position: a viewer would learn from the answer what he may not know. */
 static bool ask_unveiled(struct session *s)
 {
     int viewer;
 
-    if (!ask_viewer(s, &viewer))
-        return false;
-    if (viewer != STELE_NOBODY && stele_log_info(s->game.log)->hides)
-        return SESSION_FAIL(s, "cli.serve.hidden", NULL);
-    return true;
+    return ask_viewer(s, &viewer) && (!is_veiled(s->game.log, viewer) || fail_hidden(s));
 }
 
-/* The same where it depends on who decides now. */
+/* A question about what can be done here.  In a game that hides something a viewer is answered about his own
+ * decisions alone, whatever is hidden: whether a refusal betrays anything must not be seen from the
+ * refusal. */
 static bool ask_decider(struct session *s, int *viewer)
 {
+    struct stele_status status;
+
     if (!ask_viewer(s, viewer))
         return false;
-    if (stele_cursor_hides_choice(s->game.cursor, *viewer))
-        return SESSION_FAIL(s, "cli.serve.hidden", NULL);
-    return true;
+    stele_cursor_status(s->game.cursor, &status);
+    return !is_veiled(s->game.log, *viewer) || status.over || status.mover == *viewer ||
+           fail_hidden(s);
+}
+
+/* The same of a move: what speaks against a move of somebody else, or of chance, may be a hidden thing, also when it is
+ * not the time for it. */
+static bool check_own(struct session *s, int viewer, const struct stele_move *move)
+{
+    return !is_veiled(s->game.log, viewer) || move->by == viewer || fail_hidden(s);
 }
 
 /* What a move did, as far as the viewer may know. */
@@ -398,8 +421,9 @@ static bool read_log(struct session *s, const char *path, const char *chapter,
     return good;
 }
 
-/* Goes to a node by its name; where that fails the cursor stays where it is. */
-static bool go_to(struct session *s, struct loaded *game, const char *name)
+/* Goes to a node by its name; where that fails the cursor stays where it is.  A viewer is not told why a move on the way is
+ * not legal. */
+static bool go_to(struct session *s, struct loaded *game, int viewer, const char *name)
 {
     struct stele_reason why;
     struct stele_node node;
@@ -408,7 +432,8 @@ static bool go_to(struct session *s, struct loaded *game, const char *name)
         return SESSION_FAIL(s, "cli.serve.no-node", "node", name, NULL);
     if (!stele_cursor_goto(game->cursor, node, &why)) {
         stele_cursor_goto(game->cursor, game->node, NULL);
-        return fail_reason(s, game->log, "rule", &why);
+        return is_veiled(game->log, viewer) ? fail_hidden(s)
+                                            : fail_reason(s, game->log, "rule", &why);
     }
     game->node = node;
     return true;
@@ -425,19 +450,24 @@ static void go_to_opening(struct loaded *game, const char *chapter, struct stele
     game->node = stele_cursor_node(game->cursor);
 }
 
-static void put_diagnostics(const struct session *s, struct stele_emit *emit,
+/* Most problems are about a move and what its player holds, so a viewer is told none. */
+static void put_diagnostics(const struct session *s, struct stele_emit *emit, int viewer,
                             const struct stele_diags *diags)
 {
+    const bool hidden = is_veiled(s->game.log, viewer);
+
     put_list(emit, "diagnostics");
-    for (size_t i = 0; i < diags->n; i++) {
+    for (size_t i = 0; i < diags->n && !hidden; i++) {
         put_diag_open(s->cli, emit, lib_of(s), s->game.log, &diags->list[i]);
         put_end(emit);
     }
     put_end(emit);
+    if (hidden)
+        put_bool(emit, "hidden", true);
 }
 
 /* Opens the log, which the caller closes, where the request asks for. */
-static bool open_file(struct session *s, const char *path, struct loaded *out,
+static bool open_file(struct session *s, const char *path, struct loaded *out, int *viewer,
                       struct stele_diags *diags)
 {
     const char *chapter = NULL, *at = NULL;
@@ -447,12 +477,13 @@ static bool open_file(struct session *s, const char *path, struct loaded *out,
         return false;
     if (strcmp(path, "-") == 0) /* standard input is ours */
         return bad_value(s, "file");
-    if (!read_log(s, path, chapter, &out->log, &opening, diags))
+    if (!read_log(s, path, chapter, &out->log, &opening, diags) ||
+        !ask_viewer_of(s, out->log, viewer))
         return false;
     if ((out->cursor = stele_cursor_new(out->log)) == NULL)
         return fail_memory(s);
     go_to_opening(out, chapter, opening);
-    return at == NULL || go_to(s, out, at);
+    return at == NULL || go_to(s, out, *viewer, at);
 }
 
 static bool answer_open(struct session *s, struct stele_emit *emit)
@@ -460,15 +491,16 @@ static bool answer_open(struct session *s, struct stele_emit *emit)
     struct stele_diags diags = {.limit = s->cli->limits.diags};
     struct loaded game = {0};
     const char *file;
+    int viewer;
 
     if (!need_text(s, "file", &file))
         return false;
     char *const path = strdup(file);
     game.path = path;
-    bool good = path != NULL ? open_file(s, file, &game, &diags) : fail_memory(s);
+    bool good = path != NULL ? open_file(s, file, &game, &viewer, &diags) : fail_memory(s);
     if (good && (good = begin_game(s, &game, path))) {
         put_opened(s->cli, emit, &s->game);
-        put_diagnostics(s, emit, &diags);
+        put_diagnostics(s, emit, viewer, &diags);
     } else {
         free(path);
     }
@@ -491,8 +523,33 @@ static bool take_out(struct session *s)
     return result == STELE_OK || fail_memory(s);
 }
 
+/* Whether nothing is recorded after the position. */
+static bool is_end(const struct session *s)
+{
+    struct stele_line line;
+
+    stele_log_line(s->game.log, s->game.node.line, &line);
+    return s->game.node.ply == line.plies &&
+           stele_log_branches(s->game.log, s->game.node, NULL, 0) == 0;
+}
+
+/* Whether the viewer may play here: in a game that hides something only his own moves, what chance draws by itself, and
+ * only at the end of a line.  Elsewhere he would try what he does not know. */
+static bool ask_player(struct session *s, int *viewer)
+{
+    struct stele_status status;
+
+    if (!ask_viewer(s, viewer))
+        return false;
+    stele_cursor_status(s->game.cursor, &status);
+    if (!is_veiled(s->game.log, *viewer) || status.over)
+        return true;
+    const bool drawn = status.chance && asked(s, "move") == NULL;
+    return ((drawn || status.mover == *viewer) && is_end(s)) || fail_hidden(s);
+}
+
 /* Which move is to be played. */
-static bool ask_move(struct session *s, struct stele_move *out)
+static bool ask_move(struct session *s, int viewer, struct stele_move *out)
 {
     const char *move = NULL, *bot = NULL;
     struct stele_status status;
@@ -502,8 +559,9 @@ static bool ask_move(struct session *s, struct stele_move *out)
     if (!ask_text(s, "move", &move) || !ask_text(s, "bot", &bot))
         return false;
     if (move != NULL)
-        return stele_move_parse(s->game.log, s->game.cursor, move, out, &why) ||
-               fail_reason(s, s->game.log, "format", &why);
+        return stele_move_parse(s->game.log, s->game.cursor, move, out, &why)
+                   ? check_own(s, viewer, out)
+                   : fail_reason(s, s->game.log, "format", &why);
     if (status.over)
         return SESSION_FAIL(s, "cli.serve.over", NULL);
     if (bot == NULL && !status.chance)
@@ -543,7 +601,7 @@ static bool answer_play(struct session *s, struct stele_emit *emit)
     struct stele_move move;
     int viewer;
 
-    if (!ask_viewer(s, &viewer) || !ask_move(s, &move))
+    if (!ask_player(s, &viewer) || !ask_move(s, viewer, &move))
         return false;
     const uint16_t hidden = stele_cursor_hides(s->game.cursor, viewer, &move);
     if (!play_move(s, &move))
@@ -572,7 +630,8 @@ static bool answer_undo(struct session *s, struct stele_emit *emit)
 {
     int64_t n = 1;
 
-    if (!ask_number(s, "moves", 1, INT32_MAX, &n))
+    /* What a move showed a viewer of hidden things is not forgotten with the move. */
+    if (!ask_number(s, "moves", 1, INT32_MAX, &n) || !ask_unveiled(s))
         return false;
     for (int64_t i = 0; i < n; i++) {
         if (s->game.node.line == 0 && s->game.node.ply == 0)
@@ -589,8 +648,10 @@ static bool answer_undo(struct session *s, struct stele_emit *emit)
 static bool answer_goto(struct session *s, struct stele_emit *emit)
 {
     const char *name;
+    int viewer;
 
-    if (!need_text(s, "node", &name) || !go_to(s, &s->game, name))
+    if (!need_text(s, "node", &name) || !ask_viewer(s, &viewer) ||
+        !go_to(s, &s->game, viewer, name))
         return false;
     s->made = 0;
     put_place(emit, &s->game);
@@ -628,10 +689,14 @@ static bool answer_legal(struct session *s, struct stele_emit *emit)
 static bool answer_explain(struct session *s, struct stele_emit *emit)
 {
     const uint64_t generation = stele_log_generation(s->game.log);
+    struct stele_move parsed;
+    struct stele_reason why;
     const char *move;
     int viewer;
 
-    if (!need_text(s, "move", &move) || !ask_decider(s, &viewer))
+    if (!need_text(s, "move", &move) || !ask_decider(s, &viewer) ||
+        (stele_move_parse(s->game.log, s->game.cursor, move, &parsed, &why) &&
+         !check_own(s, viewer, &parsed)))
         return false;
     const bool good = put_explained(s->cli, emit, &s->game, viewer, move);
     /* The game goes on where it was. */
@@ -676,14 +741,16 @@ static bool answer_hint(struct session *s, struct stele_emit *emit)
 
     if (!ask_number(s, "top", 1, TOP_MAX, &top) ||
         !ask_number(s, "budget", 1, STELE_BUDGET_MAX, &budget) ||
-        !ask_number(s, "seed", 0, STELE_SEED_MAX, &seed) || !ask_number(s, "jobs", 0, JOBS_MAX, &jobs) ||
-        !ask_decider(s, &viewer))
+        !ask_number(s, "seed", 0, STELE_SEED_MAX, &seed) ||
+        !ask_number(s, "jobs", 0, JOBS_MAX, &jobs))
         return false;
     stele_cursor_status(s->game.cursor, &status);
     if (status.over)
         return SESSION_FAIL(s, "cli.serve.over", NULL);
     if (status.chance)
         return SESSION_FAIL(s, "cli.serve.chance", NULL);
+    if (!ask_decider(s, &viewer))
+        return false;
     const struct stele_effort effort = {
         .budget = (uint32_t)budget, .seed = (uint64_t)seed, .jobs = (unsigned)jobs};
     return put_hint(s->cli, emit, &s->game, &effort, (size_t)top) || fail_memory(s);
@@ -784,14 +851,14 @@ static const struct request requests[] = {
     {"hello",    answer_hello,    false, ""},
     {"games",    answer_games,    false, ""},
     {"new",      answer_new,      false, "game players edition options rulings setup knowledge seed "},
-    {"open",     answer_open,     false, "file chapter node seed "},
+    {"open",     answer_open,     false, "file chapter node seed viewer "},
     {"position", answer_position, true,  "viewer "},
     {"figures",  answer_figures,  true,  ""},
     {"legal",    answer_legal,    true,  "viewer gains "},
     {"explain",  answer_explain,  true,  "viewer move "},
     {"play",     answer_play,     true,  "viewer move bot "},
-    {"undo",     answer_undo,     true,  "moves "},
-    {"goto",     answer_goto,     true,  "node "},
+    {"undo",     answer_undo,     true,  "moves viewer "},
+    {"goto",     answer_goto,     true,  "node viewer "},
     {"score",    answer_score,    true,  "viewer "},
     {"ledger",   answer_ledger,   true,  "viewer "},
     {"hash",     answer_hash,     true,  "viewer "},
