@@ -1,6 +1,10 @@
 # Unsaved work on disk, so that a crash loses nothing.  One file per running viewer, written after each
-# edit beside itself and renamed over, so that at every moment there is a whole one.  (Tcl has no fsync;
-# a rename over an older file is what file systems take as the sign to write the new one out first.)
+# edit beside itself and renamed over, so that at every moment there is a whole one (put).
+#
+# What is promised: whoever kills the viewer, at whatever moment, finds every edit that the window has shown, and what was
+# half written up to the last pause in typing.  When the power goes off that is so for what the file system has written out:
+# Tcl has no fsync, and a rename over an older file is only taken as a sign to write the new one first.  A journal that did
+# not get that far is told of as damaged (recovery.tcl).  What is saved is safe from that, too: the library syncs.
 #
 # A journal is one line, a Tcl dict, and then the content of the log as it would be saved:
 #
@@ -18,7 +22,7 @@ package require Tcl 8.6-
 
 namespace eval ::stele::journal {
     namespace path ::stele
-    namespace export folder write discard orphans damaged news claim release adopt read remove trouble fail keepText texts takeText
+    namespace export folder owner alive put write discard orphans damaged news claim release adopt read remove trouble fail keepText texts takeText
     variable Newest 2
     # This viewer's journal; "" before the first edit.
     variable Path ""
@@ -26,6 +30,8 @@ namespace eval ::stele::journal {
     variable TextPath ""
     # Why the last one could not be written; "" when all is well.
     variable Trouble ""
+    # How many names of files were made up.
+    variable Names 0
     # Where the files of a user without a home are.
     variable Temp /tmp
 }
@@ -108,25 +114,29 @@ proc ::stele::journal::write {content facts} {
         }
         # Somebody may have removed the folder.
         file mkdir [file dirname $Path]
-        WriteOver $Path [OneLine $head] $content
+        put $Path [encoding convertto utf-8 [OneLine $head]\n]$content
         fail ""
     } on error {message options} {
         fail [reasonOf $message $options]
     }
 }
 
-proc ::stele::journal::WriteOver {path head content} {
+# Lets the file PATH hold BYTES: at every moment there is the old content or the new one, whole.  They are written to the file
+# PART first, which nobody else may write; PATH.new when left out.
+proc ::stele::journal::put {path bytes {part ""}} {
+    if {$part eq ""} {
+        set part $path.new
+    }
     try {
-        set channel [open $path.new {WRONLY CREAT TRUNC BINARY} 0600]
+        set channel [open $part {WRONLY CREAT TRUNC BINARY} 0600]
         try {
-            puts $channel [encoding convertto utf-8 $head]
-            puts -nonewline $channel $content
+            puts -nonewline $channel $bytes
         } finally {
             close $channel
         }
-        file rename -force $path.new $path
+        file rename -force $part $path
     } on error {message options} {
-        catch {file delete $path.new}
+        catch {file delete $part}
         return -options $options $message
     }
 }
@@ -140,9 +150,18 @@ proc ::stele::journal::OneLine {list} {
     }] " "]
 }
 
-# A name that says whose it is even before its first line does.
+# A name that says whose it is even before its first line does.  The clock may stand still or go back: none is given twice.
 proc ::stele::journal::FreshName {} {
-    return [pid]-[Started [pid]]-[clock milliseconds].journal
+    variable Names
+    return [owner]-[clock milliseconds][format %03d [incr Names]].journal
+}
+
+# This viewer in the name of a file, and whether the viewer that is called so still runs.
+proc ::stele::journal::owner {} {
+    return [pid]-[Started [pid]]
+}
+proc ::stele::journal::alive {owner} {
+    return [expr {[regexp {^(\d+)-(\d*)$} $owner all pid started] && [Alive $pid $started]}]
 }
 
 # Removes this viewer's journal: its work is saved or given up.
@@ -192,7 +211,7 @@ proc ::stele::journal::keepText {text} {
             set TextPath [file join [folder] [file rootname [FreshName]].typed]
         }
         file mkdir [file dirname $TextPath]
-        WriteOver $TextPath "stele typed 1" [encoding convertto utf-8 $text]
+        put $TextPath [encoding convertto utf-8 "stele typed 1\n$text"]
         fail ""
     } on error {message options} {
         fail [reasonOf $message $options]
@@ -205,7 +224,7 @@ proc ::stele::journal::texts {} {
         return {}
     }
     set paths [lmap path [glob -nocomplain -directory $folder *.typed] {
-        if {[Owned [file rootname $path].journal]} continue
+        if {[Owned $path]} continue
         set path
     }]
     return [lsort -decreasing -command {apply {{a b} {expr {[file mtime $a] - [file mtime $b]}}}} $paths]
@@ -263,13 +282,13 @@ proc ::stele::journal::Survey {} {
 # Clears away what viewers left behind when they were killed while writing; a whole copy without an older one
 # beside it is worth keeping.
 proc ::stele::journal::Sweep {folder} {
-    foreach path [glob -nocomplain -directory $folder *.journal.new] {
-        set journal [file rootname $path]
-        if {[Owned $journal] || [PerhapsOwned $journal]} {
+    foreach path [glob -nocomplain -directory $folder *.new box-*.xml] {
+        if {[Owned $path] || [PerhapsOwned $path]} {
             continue
         }
+        set journal [file rootname $path]
         catch {
-            if {![file exists $journal] && ![catch {Head $path}]} {
+            if {[file extension $journal] eq ".journal" && ![file exists $journal] && ![catch {Head $path}]} {
                 file rename $path $journal
             } else {
                 file delete $path
@@ -278,14 +297,15 @@ proc ::stele::journal::Sweep {folder} {
     }
 }
 
-# Whether the name of a journal is that of a running viewer.
+# Whether the name of a file is that of a running viewer: PID-STARTED-NUMBER.KIND, or box-GAME-PID-STARTED.KIND.
 proc ::stele::journal::Owned {path} {
-    return [expr {[regexp {^(\d+)-(\d*)-\d+\.journal$} [file tail $path] all pid started] && [Alive $pid $started]}]
+    return [expr {[regexp {^(?:box-[^-]+-)?(\d+-\d*)[-.]} [file tail $path] all owner] && [alive $owner]}]
 }
 
 # The same for the older names, which lack the time it started: when in doubt, they are left alone.
 proc ::stele::journal::PerhapsOwned {path} {
-    return [expr {[regexp {^(\d+)-\d+\.journal$} [file tail $path] all pid] && [file isdirectory /proc/$pid]}]
+    return [expr {[regexp {^(?:box-[^-]+-(\d+)\.xml|(\d+)-\d+\.journal)} [file tail $path] all box pid]
+        && [file isdirectory /proc/$box$pid]}]
 }
 
 # Takes the journal at PATH for this viewer, so that no other offers it.  Returns where it is now; "" when

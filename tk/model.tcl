@@ -12,7 +12,7 @@
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
-#   viewer ?ID?  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
+#   viewer ?ID?  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  finish LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -74,7 +74,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save warnings disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
-        horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit play playAll apart guard undo redo canUndo canRedo \
+        horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -398,7 +398,7 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     set Saved $Content
     variable Stamp [stamp]
     variable Kept 0
-    ::stele::journal::discard
+    # A half-written note is in no file yet: the journal stays for it, and is written over.
     journal
     notify file
     return $file
@@ -1596,6 +1596,28 @@ proc ::stele::model::edit {label script} {
     set from $Node
     Moved
     ::stele::history::moved $from $Node
+    return $result
+}
+
+# Like `edit`, and what was half written (`draft`) is finished by it.  One write takes the edit into the journal and the draft out
+# of it: a crash finds the note half written or written, never both.
+proc ::stele::model::finish {label script} {
+    variable Draft
+    variable Content
+    set draft $Draft
+    set content $Content
+    set Draft {}
+    try {
+        set result [uplevel 1 [list ::stele::model::edit $label $script]]
+    } on error {message options} {
+        set Draft $draft
+        journal
+        dict incr options -level
+        return -options $options $message
+    }
+    if {$Content == $content} {
+        journal
+    }
     return $result
 }
 

@@ -25,9 +25,10 @@ namespace eval ::stele::mybox {
     # Changes that can be taken back, and made again: lists of {PLACE BEFORE AFTER}….
     variable Past {}
     variable Future {}
-    # What is on disk as a patch, and where.
+    # What is on disk as a patch, and where; and why it could not be read.
     variable File ""
     variable Saved {}
+    variable Unread ""
     # The names that a word has: {GAME LANG} to a dict.
     variable Known
     array set Known {}
@@ -91,6 +92,10 @@ proc ::stele::mybox::use {game} {
     lassign [ReadPatch $File] Rows Sources
     set Saved $Rows
     CatchUp
+    # A viewer that was killed right after saving leaves a draft that says nothing new.
+    if {![dirty] && $Typed eq {}} {
+        DropDraft
+    }
 }
 
 # The game in hand; "" before there is one.
@@ -511,7 +516,9 @@ proc ::stele::mybox::signed {author} {
     dict for {place row} $Rows {
         dict set Rows $place sources [lmap id [dict get $row sources] {expr {$id eq $before ? $now : $id}}]
     }
+    # The draft has the name together with what it stands under: after a crash they fit.
     KeepDraft
+    settings::save
 }
 
 # A name as an id: letters of one alphabet, so that every log can have it.
@@ -617,21 +624,26 @@ proc ::stele::mybox::End {log line} {
 # ---------------------------------------------------------------------------------------------
 # On disk
 
+# The patch of a game: where it was saved last, or the one that saving would write over.
 proc ::stele::mybox::Remembered {game} {
     set files [settings::get boxes]
-    set file [expr {![catch {dict get $files $game} file] ? $file : ""}]
-    return [expr {$file ne "" && [file exists $file] ? $file : ""}]
+    if {[catch {dict get $files $game} file] || ![file exists $file]} {
+        set file [Target]
+    }
+    return [expr {[file exists $file] ? $file : ""}]
 }
 
-# Rows and sources of a patch file; of none, or of one that cannot be read, nothing.
+# Rows and sources of a patch file; of none, or of one that cannot be read, nothing.  That one is not written over.
 proc ::stele::mybox::ReadPatch {file} {
+    variable Unread ""
     if {$file eq ""} {
         return {{} {}}
     }
     try {
         set patch [::stele patch read $file]
     } trap STELE {message options} {
-        model say [reasonOf $message $options]
+        set Unread [reasonOf $message $options]
+        model say $Unread
         return {{} {}}
     }
     return [list [RowsOf $patch] [dict get $patch sources]]
@@ -669,9 +681,15 @@ proc ::stele::mybox::Target {} {
     return [file join [box::folder] $Game-[dict get [author] id].xml]
 }
 
-# Figures that do not hold, alone or together with the other patches in the folder, are an error.
+# Figures that do not hold, alone or together with the other patches in the folder, are an error, and so is a patch that they
+# would be written over unread.
 proc ::stele::mybox::fits {} {
     variable Game
+    variable File
+    variable Unread
+    if {$Unread ne "" && [file exists $File]} {
+        return -code error -errorcode {STELE IO box.unread} [mc "What you saved before cannot be read, and is not replaced: %1\$s" $Unread]
+    }
     foreach problem [::stele set check $Game -set [Others] -data [list [mc "My box"] [text]]] {
         if {[dict get $problem severity] eq "error"} {
             return -code error -errorcode [list STELE FORMAT [dict get $problem code]] [dict get $problem text]
@@ -699,6 +717,8 @@ proc ::stele::mybox::save {} {
     set Saved $Rows
     set boxes [settings::get boxes]
     settings::set boxes [dict replace [expr {[catch {dict size $boxes}] ? {} : $boxes}] $Game $file]
+    # The draft goes last: until then all of it is there, whatever happens.
+    settings::save
     KeepDraft
     return $file
 }
@@ -729,7 +749,7 @@ proc ::stele::mybox::DraftFile {game} {
     return [file join [journal::folder] box-$game.draft]
 }
 
-# Rows, sources and typed texts of the draft, and whether there is one.
+# Rows, sources, typed texts and author of the draft, and whether there is one.
 proc ::stele::mybox::ReadDraft {game} {
     try {
         set channel [::open [DraftFile $game] r]
@@ -743,10 +763,22 @@ proc ::stele::mybox::ReadDraft {game} {
         set rows [dict filter [dict get $draft rows] script {place row} {HasPlace $place}]
         set typed [expr {[dict exists $draft typed] ? [dict get $draft typed] : {}}]
         set typed [dict filter $typed script {key text} {HasPlace [lindex $key 0]}]
-        return [list $rows [dict get $draft sources] $typed 1]
-    } on error {} {
-        # None, or one that was never finished.
-        return {{} {} {} 0}
+        set author [expr {[dict exists $draft author] ? [dict get $draft author] : {}}]
+        return [list $rows [dict get $draft sources] $typed $author 1]
+    } trap {POSIX ENOENT} {} {
+        return {{} {} {} {} 0}
+    } on error {message options} {
+        PutAside $game [expr {[lindex [dict get $options -errorcode] 0] eq "POSIX" ? [reasonOf $message $options] : [mc "it is damaged"]}]
+        return {{} {} {} {} 0}
+    }
+}
+
+# A draft that cannot be read is not written over: somebody may still read it.
+proc ::stele::mybox::PutAside {game reason} {
+    set file [DraftFile $game]
+    set aside $file.unread[clock milliseconds]
+    if {![catch {file rename $file $aside}]} {
+        model say [mc "The draft of your box cannot be read, %1\$s; it is kept as %2\$s" $reason $aside]
     }
 }
 
@@ -761,11 +793,14 @@ proc ::stele::mybox::CatchUp {} {
     variable Rows
     variable Sources
     variable Typed
-    lassign [ReadDraft $Game] rows sources typed there
+    lassign [ReadDraft $Game] rows sources typed author there
     if {$there} {
         set Rows $rows
         set Sources $sources
         set Typed $typed
+        if {$author ne {}} {
+            settings::set box $author
+        }
     }
 }
 
@@ -778,16 +813,10 @@ proc ::stele::mybox::KeepDraft {} {
         DropDraft
         return
     }
-    set file [DraftFile $Game]
+    set draft [list format 1 rows $Rows sources $Sources typed $Typed author [settings::get box]]
     try {
-        set channel [::open $file.new w 0600]
-        try {
-            chan configure $channel -encoding utf-8
-            puts $channel [list format 1 rows $Rows sources $Sources typed $Typed]
-        } finally {
-            close $channel
-        }
-        file rename -force $file.new $file
+        # Two viewers may write it at once.
+        journal::put [DraftFile $Game] [encoding convertto utf-8 $draft\n] [file join [journal::folder] box-$Game-[journal::owner].new]
     } trap POSIX {message options} {
         model say [mc "The draft cannot be kept: %1\$s" [reasonOf $message $options]]
     }
@@ -924,7 +953,7 @@ proc ::stele::mybox::check {then} {
         model say [mc "The program “stele”, which does this, is not installed beside the viewer."]
         return 0
     }
-    set file [file join [journal::folder] box-$Game-[pid].xml]
+    set file [file join [journal::folder] box-$Game-[journal::owner].xml]
     share $file
     # Of the patches that apply by themselves, one may be an older state of what is checked here.
     set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file {*}[Others] --no-box --lang [model lang] 2>@1] r]

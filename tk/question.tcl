@@ -465,7 +465,7 @@ proc ::stele::question::finish {} {
     }
     # What the log refuses stays where it was written.
     try {
-        model edit [mc "Write a question"] {Put $Draft}
+        model finish [mc "Write a question"] {Put $Draft}
     } trap STELE {message options} {
         Wrong [reasons::sentence [reasonOf $message $options]]
         return 0
@@ -504,7 +504,7 @@ proc ::stele::question::Cancel {} {
 proc ::stele::question::Remove {} {
     variable Was
     set draft [dict merge $Was {words {} answers {}}]
-    panel::attempt {model edit [mc "Remove the question"] {Put $draft}}
+    panel::attempt {model finish [mc "Remove the question"] {Put $draft}}
     close
 }
 

@@ -1,10 +1,13 @@
 # What the viewer remembers from one day to the next: $XDG_CONFIG_HOME/stele/view.conf, a Tcl dict with
-# one key a line.  An unreadable or damaged file counts as an empty one; unknown keys are kept.
+# one key a line.  A damaged file counts as an empty one, and so does one that cannot be read, which is not written over;
+# unknown keys are kept.
 
 namespace eval ::stele::settings {
     namespace export load get set save path recent
     variable Values {}
     variable Later ""
+    # Whether there is a file that could not be read.
+    variable Unread 0
     variable Defaults {
         lang {}
         theme light
@@ -44,6 +47,8 @@ proc ::stele::settings::path {} {
 # Reads the settings.
 proc ::stele::settings::load {} {
     variable Values {}
+    variable Unread 0
+    Sweep
     try {
         ::set channel [open [path] r]
         try {
@@ -54,8 +59,23 @@ proc ::stele::settings::load {} {
         }
         dict size $text
         ::set Values [dict merge {} $text]
+    } trap {POSIX ENOENT} {} {
+    } trap POSIX {} {
+        ::set Unread 1
     } on error {} {
         ::set Values {}
+    }
+}
+
+# Removes what viewers left behind when they were killed while writing.
+proc ::stele::settings::Sweep {} {
+    if {[path] eq ""} {
+        return
+    }
+    foreach part [glob -nocomplain -directory [file dirname [path]] view.conf-*.new] {
+        if {![::stele::journal::alive [string range [file tail $part] [string length view.conf-] end-4]]} {
+            catch {file delete $part}
+        }
     }
 }
 
@@ -85,24 +105,21 @@ proc ::stele::settings::set {key value} {
 proc ::stele::settings::save {} {
     variable Values
     variable Later
+    variable Unread
     after cancel $Later
     ::set Later ""
     ::set path [path]
-    if {$path eq "" || $Values eq {}} {
+    if {$path eq "" || $Values eq {} || $Unread} {
         return
+    }
+    ::set text ""
+    dict for {key value} $Values {
+        append text [list $key $value] \n
     }
     try {
         file mkdir [file dirname $path]
-        ::set channel [open $path.new w 0600]
-        try {
-            chan configure $channel -encoding utf-8
-            dict for {key value} $Values {
-                puts $channel [list $key $value]
-            }
-        } finally {
-            close $channel
-        }
-        file rename -force $path.new $path
+        # Two viewers may write at once.
+        ::stele::journal::put $path [encoding convertto utf-8 $text] $path-[::stele::journal::owner].new
     } trap POSIX {} {
     }
 }

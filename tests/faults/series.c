@@ -12,6 +12,17 @@
  *   FAULTS_STATUS    the exit status of a run that fails
  *   FAULTS_SAYS      what such a run must say on standard error (or output)
  *   FAULTS_CALLER    stele: only calls out of the program's own library fail
+ * With FAULTS_POINT the program is run once, and killed:
+ *   FAULTS_POINT     at which call, the first is 0
+ *   FAULTS_MOMENT    before or halfway
+ *   FAULTS_POWER     data, names or both: what the power takes along (faults.h)
+ *   FAULTS_ASIDE     a folder in the same file system, for what it may have to bring back
+ *   FAULTS_REPORT    the file that is told how many calls there were, of one that was not killed
+ * And whatever the program is:
+ *   FAULTS_CLOCK     how many seconds the clock is ahead
+ *   FAULTS_AWAY      a folder that is gone; FAULTS_AWAY_ERROR: with this number of an error
+ *   FAULTS_TERMINAL  standard input is said to be a terminal
+ *   FAULTS_HASTE     fsync does nothing
  * The program must leave the file whole, either way; must say something and exit with that status,
  * or have done all it does without a failure; must not crash, and must not lose memory. */
 #define _GNU_SOURCE
@@ -204,6 +215,36 @@ static const char *setting(const char *name, const char *otherwise)
     return value != NULL ? value : otherwise;
 }
 
+/* The kill of a program that is run once. */
+static struct faults own;
+
+static void arm_kill(const char *point)
+{
+    static const char *const powers[] = {"", "data", "names", "both"};
+    const char *const power = setting("FAULTS_POWER", "");
+
+    own = (struct faults){.kind = FAULTS_KILL, .countdown = atol(point)};
+    if (strcmp(setting("FAULTS_MOMENT", "before"), "halfway") == 0)
+        own.moment = FAULTS_HALFWAY;
+    for (int i = FAULTS_POWER_STAYS; i <= FAULTS_POWER_BOTH; i++)
+        if (strcmp(power, powers[i]) == 0)
+            own.power = (enum faults_power)i;
+    faults_arm(&own);
+}
+
+/* A program that got to its end reports how many calls it made. */
+__attribute__((destructor)) static void report_calls(void)
+{
+    if (own.kind != FAULTS_KILL)
+        return;
+    faults_end();
+    FILE *const report = fopen(setting("FAULTS_REPORT", "/dev/null"), "w");
+    if (report != NULL) {
+        fprintf(report, "%ld\n", own.calls);
+        fclose(report);
+    }
+}
+
 static void begin_series(void)
 {
     series.shared = mmap(NULL, sizeof *series.shared, PROT_READ | PROT_WRITE,
@@ -267,12 +308,18 @@ __attribute__((constructor)) static void take_over(int argc, char **argv)
     const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
     const char *name = slash != NULL ? slash + 1 : argc > 0 ? argv[0] : "";
 
+    faults_clock(atol(setting("FAULTS_CLOCK", "0")));
+    faults_away(getenv("FAULTS_AWAY"), atoi(setting("FAULTS_AWAY_ERROR", "2")));
     if (program == NULL)
         return;
     if (strncmp(name, "lt-", 3) == 0)
         name += 3; /* libtool's name for it */
     if (strcmp(name, program) != 0)
         return;
+    if (getenv("FAULTS_POINT") != NULL) {
+        arm_kill(getenv("FAULTS_POINT"));
+        return;
+    }
     begin_series();
     if (!run_series())
         return;

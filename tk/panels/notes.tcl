@@ -643,11 +643,11 @@ proc ::stele::panel::notes::Save {} {
     # What the log refuses stays where it was written.
     try {
         if {$empty} {
-            model edit [mc "Delete the note"] {$log note remove $index $node}
+            model finish [mc "Delete the note"] {$log note remove $index $node}
         } elseif {$index eq ""} {
-            model edit [mc "Write a note"] {$log note add $item $node}
+            model finish [mc "Write a note"] {$log note add $item $node}
         } else {
-            model edit [mc "Edit the note"] {$log note set $index $item $node}
+            model finish [mc "Edit the note"] {$log note set $index $item $node}
         }
     } trap STELE {message options} {
         Wrong [reasonOf $message $options]
