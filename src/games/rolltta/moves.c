@@ -357,7 +357,7 @@ bool rta_check_leadership(const struct stele_rules *rules, const struct rta_stat
     if (!check_leader(rules, state, why))
         return false;
     if ((state->bought >> rta_set(rules)->effect[RTA_E_LEADERSHIP]) & 1)
-        return REFUSE(why, "rolltta.leadership-new", "RTA-9.6"); /* RTA-9.6 */
+        return REFUSE(why, "rolltta.leadership-new", "RTA-9.6");
     if (state->led == RTA_LED_USED)
         return REFUSE(why, "rolltta.leadership-twice", "RTA-3.7");
     if (!rta_rolling_over(state))
