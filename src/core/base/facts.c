@@ -25,7 +25,8 @@ bool refuse(struct stele_reason *why, const char *code, const char *clause)
 }
 
 /* A new fact with n values; NULL if it does not fit. */
-static inline struct stele_fact *fact_add(struct stele_facts *facts, const char *key, int type, size_t n)
+static inline struct stele_fact *fact_add(struct stele_facts *facts, const char *key, int type,
+                                          size_t n)
 {
     if (facts->n >= STELE_FACTS_MAX || n > (size_t)(STELE_FACT_VALUES_MAX - facts->values_n))
         return NULL;
@@ -98,6 +99,17 @@ void fact_counts(struct stele_facts *facts, const char *key, int domain, const i
         pairs[used++] = counts[i];
     }
     fact_list(facts, key, STELE_F_COUNTS, domain, pairs, used);
+}
+
+void fact_set(struct stele_facts *facts, const char *key, int domain, uint64_t set)
+{
+    int16_t names[64];
+    size_t n = 0;
+
+    for (int i = 0; i < 64; i++)
+        if ((set >> i) & 1)
+            names[n++] = (int16_t)i;
+    fact_list(facts, key, STELE_F_NAMES, domain, names, n);
 }
 
 void fact_seats(struct stele_facts *facts, const char *key, unsigned seats, const int32_t *numbers)

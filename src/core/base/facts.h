@@ -49,6 +49,8 @@ void fact_names(struct stele_facts *facts, const char *key, int domain, const in
 /* counts[i] units of name i of the domain, for i < n; zero counts are left out. */
 void fact_counts(struct stele_facts *facts, const char *key, int domain, const int16_t *counts,
                  size_t n);
+/* The names whose bits are set. */
+void fact_set(struct stele_facts *facts, const char *key, int domain, uint64_t set);
 /* A number for each of `seats` (bit per seat). */
 void fact_seats(struct stele_facts *facts, const char *key, unsigned seats, const int32_t *numbers);
 void fact_ints(struct stele_facts *facts, const char *key, const int16_t *values, size_t n);
@@ -68,8 +70,8 @@ SELDOM void event_init(struct stele_event *event, const char *kind, const char *
 SELDOM bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
                         bool whole);
 /* Starts an event about a player, or nobody; false if nobody listens. */
-static inline bool event_start(struct stele_sink *sink, struct stele_event *event,
-                               const char *kind, const char *clause, int seat)
+static inline bool event_start(struct stele_sink *sink, struct stele_event *event, const char *kind,
+                               const char *clause, int seat)
 {
     return sink && event_begin(event, kind, clause, seat, false);
 }
@@ -83,7 +85,7 @@ static inline bool event_start_whole(struct stele_sink *sink, struct stele_event
 void event_secret(struct stele_event *event, unsigned seats);
 /* Starts a row without objects; add facts, then sink->row. */
 SELDOM
-void row_init(struct stele_row *row, const char *kind, const char *clause, int seat,
-              int category, int32_t points);
+void row_init(struct stele_row *row, const char *kind, const char *clause, int seat, int category,
+              int32_t points);
 
 #endif

@@ -3,17 +3,6 @@
 /* Objects of one row: more than any board has places. */
 enum { OBJECTS_MAX = 256, SET_BITS = 64 };
 
-static void add_name_set(struct stele_facts *facts, const struct tell_part *part)
-{
-    int16_t names[SET_BITS];
-    size_t n = 0;
-
-    for (int i = 0; i < SET_BITS; i++)
-        if ((part->of.set >> i) & 1)
-            names[n++] = (int16_t)i;
-    fact_names(facts, part->key, part->domain, names, n);
-}
-
 static void add_fact(struct stele_facts *facts, const struct tell_part *part)
 {
     switch ((enum tell_what)part->what) {
@@ -30,7 +19,7 @@ static void add_fact(struct stele_facts *facts, const struct tell_part *part)
         fact_names(facts, part->key, part->domain, part->of.list, (size_t)part->number);
         break;
     case TELL_NAME_SET:
-        add_name_set(facts, part);
+        fact_set(facts, part->key, part->domain, part->of.set);
         break;
     case TELL_INTS:
         fact_ints(facts, part->key, part->of.list, (size_t)part->number);

@@ -126,7 +126,9 @@ struct tell_part {
 /* Only players whose bits are set know the fact; the others get the message with "-unseen". */
 #define SECRET(BITS, FACT) tell_secret(BITS, FACT)
 /* The part if the condition holds, else nothing; the part is then not evaluated. */
-#define WHEN(CONDITION, PART) ((CONDITION) ? (PART) : tell_mark(TELL_NOTHING))
+#define WHEN(CONDITION, PART) ((CONDITION) ? (PART) : NOTHING)
+/* For functions that return a part, where there is none. */
+#define NOTHING tell_mark(TELL_NOTHING)
 
 /* ---- What the macros stand for --------------------------------------------------------------- */
 

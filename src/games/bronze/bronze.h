@@ -9,6 +9,7 @@
 #ifndef STELE_GAMES_BRONZE_H
 #define STELE_GAMES_BRONZE_H
 
+#include "core/game/tell.h"
 #include "core/game/verbs.h"
 #include "core/library/set.h"
 
@@ -407,11 +408,19 @@ int brz_draw_count(const struct stele_rules *rules, const struct brz_state *stat
 /* Lays these cities (1 + city, or BRZ_UNSEEN) below the land that was entered. */
 void brz_lay_cities(const struct stele_rules *rules, struct brz_state *state, int position,
                     const uint8_t *cities, int n, bool recorded, struct stele_sink *sink);
+/* The cities below a land, as the fact `cities`. */
+struct stele_facts brz_display(const struct brz_place *place);
 /* The top card of a stack is taken away: another one, the spare, or nothing takes its place. */
 void brz_take_card(const struct stele_rules *rules, struct brz_state *state, int stack,
                    struct stele_sink *sink);
 /* Finds the cards that the one just laid activates. */
 void brz_activate(const struct stele_rules *rules, struct brz_state *state);
+/* Reports which cards are activated, and why. */
+void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink);
+/* The activated cards, or only those not used yet, as the facts `technologies` and `cards`. */
+struct stele_facts brz_active(const struct stele_rules *rules, const struct brz_state *state,
+                              bool unused);
 /* What a cube just placed at `position` brings: a reveal, a display, a city. */
 void brz_enter(const struct stele_rules *rules, struct brz_state *state, int position, bool first,
                struct stele_sink *sink);
@@ -429,6 +438,10 @@ bool brz_all_reached(const struct stele_rules *rules, const struct brz_state *st
  * *second become the two highest counts. */
 int brz_majority(const struct stele_rules *rules, const struct brz_state *state, int position,
                  int *most, int *second);
+/* What the cubes of a land say about its province, as facts: its points, and what each player has
+ * there. */
+struct stele_facts brz_province(const struct stele_rules *rules, const struct brz_state *state,
+                                int position);
 /* Phase 4, and on to the next turn or the end of the game. */
 void brz_end_turn(const struct stele_rules *rules, struct brz_state *state,
                   struct stele_sink *sink);
@@ -441,15 +454,6 @@ void brz_begin_turn(struct brz_state *state);
 void brz_trigger(struct brz_state *state, enum brz_end end, struct stele_sink *sink);
 
 /* ---- moves.c --------------------------------------------------------------------------------- */
-
-enum brz_why {
-#define REASON(NAME, CODE, CLAUSE) BRZ_WHY_##NAME,
-#include "games/bronze/reasons.def"
-#undef REASON
-    BRZ_WHYS_N
-};
-/* Fills in code and clause; always false. */
-SELDOM bool brz_refuse(struct stele_reason *why, enum brz_why reason);
 
 /* Refuse with what chance still owes, and with the city that has to be taken. */
 SELDOM bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why);
@@ -525,9 +529,10 @@ void brz_book_province(const struct stele_rules *rules, const struct brz_state *
                        struct stele_ruled reading);
 /* Ledger rows of trade tokens taken and put back. */
 void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run, struct stele_ruled reading);
+                    int landscape, int level, int run, struct stele_ruled reading,
+                    bool provisional);
 void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                         int landscape, int level);
+                         int landscape, int level, bool provisional);
 /* The row of one city, also when it pays nothing. */
 void brz_book_city(const struct stele_rules *rules, const struct brz_state *state,
                    const struct brz_tally *tally, int seat, int city, struct stele_sink *sink);
@@ -570,57 +575,6 @@ bool brz_policy(const struct stele_rules *rules, const void *state, struct stele
                 struct stele_move *out);
 void brz_redeal(const struct stele_rules *rules, void *state, int seat, struct stele_rng *rng);
 size_t brz_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
-
-/* ---- events.c -------------------------------------------------------------------------------- */
-
-void brz_tell_provinces(const struct stele_rules *rules, const struct brz_state *state,
-                        struct stele_sink *sink);
-void brz_tell_revealed(struct stele_sink *sink, int position, int land, bool start, bool recorded);
-void brz_tell_shown(struct stele_sink *sink, int stack, int tech, bool recorded);
-void brz_tell_drawn(struct stele_sink *sink, int seat, int position, const uint8_t *cities, int n,
-                    bool recorded);
-void brz_tell_no_city(struct stele_sink *sink, int seat, int position);
-void brz_tell_taken(const struct brz_state *state, struct stele_sink *sink, int stack, int face,
-                    int side, bool fresh);
-void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
-                        struct stele_sink *sink);
-void brz_tell_spare(struct stele_sink *sink, int stack);
-void brz_tell_stack_out(struct stele_sink *sink, int stack, int nth);
-void brz_tell_settled(const struct stele_rules *rules, const struct brz_state *state,
-                      struct stele_sink *sink, int column, int row, int position, int landscape,
-                      int slot);
-void brz_tell_city(struct stele_sink *sink, int seat, int position, int city);
-void brz_tell_lapsed(struct stele_sink *sink, int seat, int n);
-void brz_tell_turn_over(struct stele_sink *sink, int seat);
-void brz_tell_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run, struct stele_ruled reading);
-void brz_tell_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                         int landscape, int level);
-/* A token that a route is long enough for, but that was not taken: `owner` holds it, or if that is
- * STELE_NOBODY, nothing was settled there this turn (BRZ-R9). */
-void brz_tell_route_missed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                           int landscape, int level, int run, int owner);
-/* With STELE_NOBODY for a seat: the most cubes were shared. */
-void brz_tell_province(const struct stele_rules *rules, const struct brz_state *state,
-                       struct stele_sink *sink, int seat, int position, bool full,
-                       struct stele_ruled reading);
-void brz_tell_leftover(const struct stele_rules *rules, const struct brz_state *state,
-                       struct stele_sink *sink, int seat, int position);
-void brz_tell_unreached(struct stele_sink *sink, const int16_t *lands, size_t n, int missing);
-void brz_tell_last_round(struct stele_sink *sink, int seat, int end);
-void brz_tell_game_over(struct stele_sink *sink, int end);
-void brz_tell_winners(const struct stele_rules *rules, const struct stele_standing *standing,
-                      struct stele_sink *sink);
-void brz_tell_assumed_card(struct stele_sink *sink, int seat, int tech);
-void brz_tell_assumed_city(struct stele_sink *sink, int seat, int city);
-/* What the cubes of a land say about its province: its points, and what each player has there. */
-void brz_fact_province(const struct stele_rules *rules, const struct brz_state *state,
-                       struct stele_facts *facts, int position);
-/* The activated cards, or only those not used yet: their technologies and places. */
-void brz_fact_active(const struct stele_rules *rules, const struct brz_state *state,
-                     struct stele_facts *facts, bool unused);
-/* The names whose bits are set, of technologies, landscapes or kinds. */
-void brz_fact_bits(struct stele_facts *facts, const char *key, int domain, unsigned bits);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

@@ -275,165 +275,160 @@ static void judge_trade_count(const struct judging *j, struct finding *f)
  * again. */
 enum { OBJECTS_MAX = 128 };
 
-struct entry {
-    struct stele_row row;
-    struct stele_object objects[OBJECTS_MAX];
+struct proof {
+    struct stele_facts facts;
+    struct object_list objects;
+    struct stele_object object[OBJECTS_MAX];
 };
 
-static void add_object(struct entry *e, enum brz_object kind, int seat, int index)
-{
-    if (e->row.objects_n < OBJECTS_MAX)
-        e->objects[e->row.objects_n++] =
-            (struct stele_object){(uint8_t)kind, (int8_t)seat, (int16_t)index};
-}
-
 /* The player's cards of these technologies, within one column or row; -1: in all of them. */
-static void add_cards(struct entry *e, const struct judging *j, unsigned techs, int column, int row)
+static void add_cards(struct proof *e, const struct judging *j, unsigned techs, int column, int row)
 {
     for (int c = 0; c < j->player->columns_n; c++)
         for (int r = 0; r < j->player->height[c]; r++)
             if ((column < 0 || c == column) && (row < 0 || r == row) &&
                 ((techs >> tech_at(j, c, r)) & 1))
-                add_object(e, BRZ_OBJ_CARD, j->seat, brz_matrix_place(c, r));
+                object_add(&e->objects, BRZ_OBJ_CARD, j->seat, brz_matrix_place(c, r));
 }
 
 /* The player's cubes in a landscape. */
-static void add_spaces(struct entry *e, const struct judging *j, int landscape)
+static void add_spaces(struct proof *e, const struct judging *j, int landscape)
 {
     for (int position = 1; position <= j->state->open; position++)
         for (int slot = 0; slot < j->set->slots; slot++)
             if (j->state->place[position].cube[landscape][slot] == j->seat + 1)
-                add_object(e, BRZ_OBJ_SPACE, STELE_NOBODY,
+                object_add(&e->objects, BRZ_OBJ_SPACE, STELE_NOBODY,
                            brz_space_number(position, landscape, slot));
 }
 
-static void fact_comparison(struct entry *e, const struct finding *f, int sign)
+static void fact_comparison(struct proof *e, const struct finding *f, int sign)
 {
-    fact_int(&e->row.facts, "own", f->own);
-    fact_int(&e->row.facts, "other", f->other);
-    fact_seat(&e->row.facts, "rival", f->rival);
-    fact_int(&e->row.facts, "lead", sign * (f->own - f->other));
+    fact_int(&e->facts, "own", f->own);
+    fact_int(&e->facts, "other", f->other);
+    fact_seat(&e->facts, "rival", f->rival);
+    fact_int(&e->facts, "lead", sign * (f->own - f->other));
 }
 
-static void explain_tech_majority(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_tech_majority(const struct judging *j, const struct finding *f, struct proof *e)
 {
-    fact_name(&e->row.facts, "technology", BRZ_D_TECHNOLOGIES, j->city->tech[0]);
+    fact_name(&e->facts, "technology", BRZ_D_TECHNOLOGIES, j->city->tech[0]);
     fact_comparison(e, f, 1);
     add_cards(e, j, 1u << j->city->tech[0], -1, -1);
 }
 
 static void explain_landscape_majority(const struct judging *j, const struct finding *f,
-                                       struct entry *e)
+                                       struct proof *e)
 {
-    fact_name(&e->row.facts, "landscape", BRZ_D_LANDSCAPES, j->city->landscape[0]);
+    fact_name(&e->facts, "landscape", BRZ_D_LANDSCAPES, j->city->landscape[0]);
     fact_comparison(e, f, 1);
     add_spaces(e, j, j->city->landscape[0]);
 }
 
-static void add_provinces(struct entry *e, const struct judging *j)
+static void add_provinces(struct proof *e, const struct judging *j)
 {
     for (int position = 1; position <= brz_table(j->rules)->lands; position++)
         if (j->tally->province_owner[position] == j->seat + 1)
-            add_object(e, BRZ_OBJ_PROVINCE, STELE_NOBODY, position);
+            object_add(&e->objects, BRZ_OBJ_PROVINCE, STELE_NOBODY, position);
 }
 
 static void explain_province_fewest(const struct judging *j, const struct finding *f,
-                                    struct entry *e)
+                                    struct proof *e)
 {
     fact_comparison(e, f, -1);
     add_provinces(e, j);
 }
 
-static void explain_unplaced_most(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_unplaced_most(const struct judging *j, const struct finding *f, struct proof *e)
 {
     fact_comparison(e, f, 1);
-    add_object(e, BRZ_OBJ_CUBES, j->seat, 0);
+    object_add(&e->objects, BRZ_OBJ_CUBES, j->seat, 0);
 }
 
 static void explain_unplaced_fewest(const struct judging *j, const struct finding *f,
-                                    struct entry *e)
+                                    struct proof *e)
 {
     fact_comparison(e, f, -1);
-    add_object(e, BRZ_OBJ_CUBES, j->seat, 0);
+    object_add(&e->objects, BRZ_OBJ_CUBES, j->seat, 0);
 }
 
-static void explain_bronze_pair(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_bronze_pair(const struct judging *j, const struct finding *f, struct proof *e)
 {
-    fact_name(&e->row.facts, "technology", BRZ_D_TECHNOLOGIES, j->city->tech[0]);
-    fact_int(&e->row.facts, "own", f->own);
-    fact_int(&e->row.facts, "bronze", f->other);
-    fact_int(&e->row.facts, "pairs", f->n);
+    fact_name(&e->facts, "technology", BRZ_D_TECHNOLOGIES, j->city->tech[0]);
+    fact_int(&e->facts, "own", f->own);
+    fact_int(&e->facts, "bronze", f->other);
+    fact_int(&e->facts, "pairs", f->n);
     add_cards(e, j, 1u << j->city->tech[0] | 1u << j->set->bronze, -1, -1);
 }
 
-static void explain_row_set(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_row_set(const struct judging *j, const struct finding *f, struct proof *e)
 {
     unsigned wanted = 0;
 
     for (int i = 0; i < j->city->techs_n; i++)
         wanted |= 1u << j->city->tech[i];
-    brz_fact_bits(&e->row.facts, "technologies", BRZ_D_TECHNOLOGIES, wanted);
-    fact_int(&e->row.facts, "row", f->row + 1);
+    fact_set(&e->facts, "technologies", BRZ_D_TECHNOLOGIES, wanted);
+    fact_int(&e->facts, "row", f->row + 1);
     if (f->short_row) {
-        fact_int(&e->row.facts, "cards", f->n);
-        fact_int(&e->row.facts, "need", f->other);
+        fact_int(&e->facts, "cards", f->n);
+        fact_int(&e->facts, "need", f->other);
     } else if (f->points == 0) {
-        brz_fact_bits(&e->row.facts, "missing", BRZ_D_TECHNOLOGIES, f->missing[0]);
+        fact_set(&e->facts, "missing", BRZ_D_TECHNOLOGIES, f->missing[0]);
     }
     if (f->row >= 0)
         add_cards(e, j, wanted, -1, f->row);
 }
 
-static void explain_kinds(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_kinds(const struct judging *j, const struct finding *f, struct proof *e)
 {
     const int16_t both[2] = {j->city->landscape[0], j->city->landscape[1]};
 
-    fact_names(&e->row.facts, "landscapes", BRZ_D_LANDSCAPES, both, 2);
+    fact_names(&e->facts, "landscapes", BRZ_D_LANDSCAPES, both, 2);
     if (f->points == 0) {
-        fact_name(&e->row.facts, "first", BRZ_D_LANDSCAPES, both[0]);
-        fact_name(&e->row.facts, "second", BRZ_D_LANDSCAPES, both[1]);
-        brz_fact_bits(&e->row.facts, "missing1", BRZ_D_KINDS, f->missing[0]);
-        brz_fact_bits(&e->row.facts, "missing2", BRZ_D_KINDS, f->missing[1]);
+        fact_name(&e->facts, "first", BRZ_D_LANDSCAPES, both[0]);
+        fact_name(&e->facts, "second", BRZ_D_LANDSCAPES, both[1]);
+        fact_set(&e->facts, "missing1", BRZ_D_KINDS, f->missing[0]);
+        fact_set(&e->facts, "missing2", BRZ_D_KINDS, f->missing[1]);
     }
     add_spaces(e, j, both[0]);
     add_spaces(e, j, both[1]);
 }
 
 static void explain_column_distinct(const struct judging *j, const struct finding *f,
-                                    struct entry *e)
+                                    struct proof *e)
 {
-    fact_int(&e->row.facts, "column", f->column + 1);
-    fact_int(&e->row.facts, "n", f->n);
+    fact_int(&e->facts, "column", f->column + 1);
+    fact_int(&e->facts, "n", f->n);
     if (f->column >= 0)
         add_cards(e, j, counted_techs(j), f->column, -1);
 }
 
 static void explain_province_count(const struct judging *j, const struct finding *f,
-                                   struct entry *e)
+                                   struct proof *e)
 {
-    fact_int(&e->row.facts, "n", f->n);
+    fact_int(&e->facts, "n", f->n);
     add_provinces(e, j);
 }
 
-static void explain_trade_count(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_trade_count(const struct judging *j, const struct finding *f, struct proof *e)
 {
-    fact_int(&e->row.facts, "n", f->n);
+    fact_int(&e->facts, "n", f->n);
     for (int i = 0; i < j->set->landscapes_n; i++) {
         const int held = j->tally->route[j->seat][i]; /* BRZ-R9: after the last look */
         if (held > 0)
-            add_object(e, BRZ_OBJ_TRADE, STELE_NOBODY, brz_trade_number(j->rules, i, held - 1));
+            object_add(&e->objects, BRZ_OBJ_TRADE, STELE_NOBODY,
+                       brz_trade_number(j->rules, i, held - 1));
     }
 }
 
 static void explain_distinct_techs(const struct judging *j, const struct finding *f,
-                                   struct entry *e)
+                                   struct proof *e)
 {
-    fact_int(&e->row.facts, "n", f->n);
-    fact_int(&e->row.facts, "need", j->city->count);
+    fact_int(&e->facts, "n", f->n);
+    fact_int(&e->facts, "need", j->city->count);
 }
 
 static void explain_bronze_columns(const struct judging *j, const struct finding *f,
-                                   struct entry *e)
+                                   struct proof *e)
 {
     int16_t lacking[BRZ_COLUMNS_MAX];
     size_t n = 0;
@@ -441,36 +436,36 @@ static void explain_bronze_columns(const struct judging *j, const struct finding
     for (int column = 0; column < f->n; column++)
         if ((f->missing[0] >> column) & 1)
             lacking[n++] = (int16_t)(column + 1);
-    fact_int(&e->row.facts, "columns", f->n);
-    fact_int(&e->row.facts, "need", j->city->count);
-    fact_ints(&e->row.facts, "lacking", lacking, n);
+    fact_int(&e->facts, "columns", f->n);
+    fact_int(&e->facts, "need", j->city->count);
+    fact_ints(&e->facts, "lacking", lacking, n);
     add_cards(e, j, 1u << j->set->bronze, -1, -1);
 }
 
-static void explain_full_rows(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_full_rows(const struct judging *j, const struct finding *f, struct proof *e)
 {
-    fact_int(&e->row.facts, "n", f->n);
-    fact_int(&e->row.facts, "columns", f->own);
-    fact_int(&e->row.facts, "need", j->city->count);
+    fact_int(&e->facts, "n", f->n);
+    fact_int(&e->facts, "columns", f->own);
+    fact_int(&e->facts, "need", j->city->count);
     for (int row = 0; row < f->n; row++)
         add_cards(e, j, ~0u, -1, row);
 }
 
-static void explain_column_height(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_column_height(const struct judging *j, const struct finding *f, struct proof *e)
 {
-    fact_int(&e->row.facts, "column", f->column + 1);
-    fact_int(&e->row.facts, "height", f->n);
-    fact_int(&e->row.facts, "need", j->city->count);
+    fact_int(&e->facts, "column", f->column + 1);
+    fact_int(&e->facts, "height", f->n);
+    fact_int(&e->facts, "need", j->city->count);
     if (f->column >= 0)
         add_cards(e, j, ~0u, f->column, -1);
 }
 
-static void explain_copies(const struct judging *j, const struct finding *f, struct entry *e)
+static void explain_copies(const struct judging *j, const struct finding *f, struct proof *e)
 {
-    fact_int(&e->row.facts, "most", f->n);
+    fact_int(&e->facts, "most", f->n);
     if (f->n > 0)
-        fact_name(&e->row.facts, "technology", BRZ_D_TECHNOLOGIES, f->name);
-    fact_int(&e->row.facts, "need", j->city->count);
+        fact_name(&e->facts, "technology", BRZ_D_TECHNOLOGIES, f->name);
+    fact_int(&e->facts, "need", j->city->count);
     if (f->n > 0)
         add_cards(e, j, 1u << f->name, -1, -1);
 }
@@ -481,7 +476,7 @@ static void explain_copies(const struct judging *j, const struct finding *f, str
  * parameters it takes from the set. */
 static const struct {
     void (*judge)(const struct judging *, struct finding *);
-    void (*explain)(const struct judging *, const struct finding *, struct entry *);
+    void (*explain)(const struct judging *, const struct finding *, struct proof *);
     const char *row, *none, *clause;
 } scorings[BRZ_SCORINGS_N] = {
 #define SCORING(NAME, ID, JUDGE, EXPLAIN, CLAUSE)                                                  \
@@ -568,17 +563,13 @@ void brz_book_city(const struct stele_rules *rules, const struct brz_state *stat
 {
     const struct judging j = judging_of(rules, state, tally, seat, city);
     const struct finding f = judge(&j);
-    struct entry e;
+    struct proof e;
 
-    row_init(&e.row, row_kind(&j, &f), scorings[j.city->scoring].clause, seat, BRZ_C_CITIES,
-             f.points);
-    e.row.reading = city_reading(&j, f.points);
-    fact_seat(&e.row.facts, "player", seat);
-    fact_int(&e.row.facts, "points", f.points);
-    fact_name(&e.row.facts, "city", BRZ_D_CITIES, city);
-    add_object(&e, BRZ_OBJ_CITY, STELE_NOBODY, city);
+    e.facts = (struct stele_facts){0};
+    e.objects = (struct object_list){e.object, 0, OBJECTS_MAX};
     scorings[j.city->scoring].explain(&j, &f, &e);
-    e.row.objects = e.objects;
-    e.row.provisional = state->phase != BRZ_P_OVER;
-    sink->row(sink, &e.row);
+    ROW(sink, row_kind(&j, &f), scorings[j.city->scoring].clause, seat, BRZ_C_CITIES, f.points,
+        PLAYER, POINTS, WHEN(state->phase != BRZ_P_OVER, PROVISIONAL),
+        READING(city_reading(&j, f.points)), NAME("city", BRZ_D_CITIES, city), FACTS(e.facts),
+        OBJECT(BRZ_OBJ_CITY, city), OBJECT_LIST(&e.objects));
 }

@@ -6,9 +6,8 @@
 static void due_settle(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_reason *what)
 {
-    brz_refuse(what, BRZ_WHY_END_DUE);
-    if (state->player[state->active].cubes > 0)
-        brz_fact_active(rules, state, &what->facts, true);
+    REFUSE(what, "bronze.end-due", "BRZ-6.4",
+           WHEN(state->player[state->active].cubes > 0, FACTS(brz_active(rules, state, true))));
 }
 
 void brz_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)
@@ -18,7 +17,7 @@ void brz_due(const struct stele_rules *rules, const void *state, struct stele_re
     if (brz_owes(s))
         brz_refuse_owed(s, what);
     else if (s->phase == BRZ_P_PLAY)
-        brz_refuse(what, BRZ_WHY_CARD_FIRST);
+        REFUSE(what, "bronze.card-first", "BRZ-3.1");
     else if (s->city_due)
         brz_refuse_city(s, what);
     else

@@ -37,22 +37,11 @@ static const struct game_act acts[] = {
 #undef VERB
 };
 
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/bronze/reasons.def"
-#undef REASON
-};
-
 static const struct ground_row grounds[] = {
 #define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
 #include "games/bronze/grounds.def"
 #undef GROUND
 };
-
-bool brz_refuse(struct stele_reason *why, enum brz_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
 
 #define CARDS  ARG_NAMES("cards", BRZ_D_TECHNOLOGIES, STELE_ARG_OPTIONAL)
 #define SIZE   ARG_INT("size", STELE_ARG_OPTIONAL, 0, BRZ_FIGURE_MAX)
@@ -132,7 +121,6 @@ const struct stele_game bronze_game = {
     .turn_clause = "BRZ-2.11",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),

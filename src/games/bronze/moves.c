@@ -7,37 +7,6 @@
 
 /* ---- Refusing -------------------------------------------------------------------------------- */
 
-static bool refuse_int(struct stele_reason *why, enum brz_why reason, const char *key, int value)
-{
-    brz_refuse(why, reason);
-    fact_int(&why->facts, key, value);
-    return false;
-}
-
-static bool refuse_expected(struct stele_reason *why, enum brz_why reason, const char *key,
-                            int value, int expected)
-{
-    refuse_int(why, reason, key, value);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_name(struct stele_reason *why, enum brz_why reason, const char *key, int domain,
-                        int name)
-{
-    brz_refuse(why, reason);
-    fact_name(&why->facts, key, domain, name);
-    return false;
-}
-
-/* With the player whose turn it is. */
-static bool refuse_own(const struct brz_state *state, struct stele_reason *why, enum brz_why reason)
-{
-    brz_refuse(why, reason);
-    fact_seat(&why->facts, "player", state->active);
-    return false;
-}
-
 static struct brz_player *own(struct brz_state *state)
 {
     return &state->player[state->active];
@@ -54,7 +23,7 @@ bool brz_check_provinces(const struct stele_rules *rules, const struct brz_state
                          const struct stele_move *move, struct stele_reason *why)
 {
     if (!state->owes_provinces)
-        return brz_refuse(why, BRZ_WHY_TOKENS_NOT_DUE);
+        return REFUSE(why, "bronze.tokens-not-due", "BRZ-2.9");
     return brz_may_deal_provinces(rules, move, why);
 }
 
@@ -63,7 +32,9 @@ void brz_apply_provinces(const struct stele_rules *rules, struct brz_state *stat
 {
     brz_deal_provinces(rules, state, move);
     state->owes_provinces = 0;
-    brz_tell_provinces(rules, state, sink);
+    TELL(sink, "bronze.provinces-dealt", "BRZ-2.9", STELE_NOBODY, WHOLE,
+         NAMES("tokens", BRZ_D_PROVINCES, move_values(move, BRZ_PROVINCES_TOKENS),
+               (size_t)brz_table(rules)->lands));
 }
 
 /* ---- reveal ---------------------------------------------------------------------------------- */
@@ -76,10 +47,10 @@ bool brz_check_reveal(const struct stele_rules *rules, const struct brz_state *s
 
     (void)rules;
     if (state->open >= state->to_open)
-        return brz_refuse(why, BRZ_WHY_REVEAL_NOT_DUE);
+        return REFUSE(why, "bronze.reveal-not-due", "BRZ-6.8");
     for (int position = 1; position <= state->open; position++)
         if (state->place[position].land == land + 1)
-            return refuse_name(why, BRZ_WHY_LAND_SEEN, "land", BRZ_D_LANDS, land);
+            return REFUSE(why, "bronze.land-seen", "BRZ-2.2", NAME("land", BRZ_D_LANDS, land));
     return true;
 }
 
@@ -94,7 +65,7 @@ void brz_apply_reveal(const struct stele_rules *rules, struct brz_state *state,
 /* Only a log kept at the table may say "?", of a card that its writers did not see. */
 static bool check_hidden(const struct stele_rules *rules, struct stele_reason *why)
 {
-    return rules->table || brz_refuse(why, BRZ_WHY_FULL_HIDDEN);
+    return rules->table || REFUSE(why, "bronze.full-hidden", "BRZ-2.5");
 }
 
 /* BRZ-1.8: no card has bronze casting for a face; BRZ-2.5: no technology more often than the deck
@@ -106,12 +77,11 @@ static bool check_face(const struct stele_rules *rules, const struct brz_state *
     const int cards = set->tech[tech].cards[rules->players_n];
 
     if (tech == set->bronze)
-        return brz_refuse(why, BRZ_WHY_BACK_SHOWN);
+        return REFUSE(why, "bronze.back-shown", "BRZ-1.8");
     if (state->shown[tech] < cards)
         return true;
-    refuse_expected(why, BRZ_WHY_CARD_SPENT, "found", state->shown[tech] + 1, cards);
-    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-    return false;
+    return REFUSE(why, "bronze.card-spent", "BRZ-2.5", INT("found", state->shown[tech] + 1),
+                  INT("expected", cards), NAME("technology", BRZ_D_TECHNOLOGIES, tech));
 }
 
 /* BRZ-4.4: once it is used, the spare has the number of the stack whose place it took. */
@@ -121,9 +91,10 @@ static bool check_stack(const struct stele_rules *rules, const struct brz_state 
     const int pool = brz_set(rules)->pool;
 
     if (stack == pool + 1 && !state->spare_used)
-        return refuse_int(why, BRZ_WHY_SPARE, "stack", stack); /* BRZ-4.1 */
+        return REFUSE(why, "bronze.spare", "BRZ-4.1", INT("stack", stack));
     if (stack < 1 || stack > pool)
-        return refuse_expected(why, BRZ_WHY_NO_STACK, "stack", stack, pool);
+        return REFUSE(why, "bronze.no-stack", "BRZ-4.1", INT("stack", stack),
+                      INT("expected", pool));
     return true;
 }
 
@@ -137,7 +108,7 @@ bool brz_check_show(const struct stele_rules *rules, const struct brz_state *sta
     if (!check_stack(rules, state, stack, why))
         return false;
     if (!((state->owes_shows >> (stack - 1)) & 1))
-        return refuse_int(why, BRZ_WHY_SHOW_NOT_DUE, "stack", stack);
+        return REFUSE(why, "bronze.show-not-due", "BRZ-4.3", INT("stack", stack));
     if (tech == STELE_UNKNOWN)
         return check_hidden(rules, why);
     return check_face(rules, state, tech, why);
@@ -159,9 +130,9 @@ static bool check_drawn(const struct stele_rules *rules, uint64_t seen, int city
     if (city == STELE_UNKNOWN)
         return check_hidden(rules, why);
     if (brz_set(rules)->city[city].players > rules->players_n)
-        return refuse_name(why, BRZ_WHY_CITY_NOT_IN_DECK, "city", BRZ_D_CITIES, city);
+        return REFUSE(why, "bronze.city-not-in-deck", "BRZ-2.10", NAME("city", BRZ_D_CITIES, city));
     if ((seen >> city) & 1)
-        return refuse_name(why, BRZ_WHY_CITY_SEEN, "city", BRZ_D_CITIES, city);
+        return REFUSE(why, "bronze.city-seen", "BRZ-2.10", NAME("city", BRZ_D_CITIES, city));
     return true;
 }
 
@@ -174,11 +145,12 @@ bool brz_check_draw(const struct stele_rules *rules, const struct brz_state *sta
     uint64_t seen = state->drawn;
 
     if (!state->owes_draw)
-        return brz_refuse(why, BRZ_WHY_DRAW_NOT_DUE);
+        return REFUSE(why, "bronze.draw-not-due", "BRZ-6.10");
     if (state->open < state->to_open)
-        return refuse_int(why, BRZ_WHY_DRAW_EARLY, "land", state->owes_draw);
+        return REFUSE(why, "bronze.draw-early", "BRZ-R6", INT("land", state->owes_draw));
     if (n != expected)
-        return refuse_expected(why, BRZ_WHY_DRAW_COUNT, "found", n, expected);
+        return REFUSE(why, "bronze.draw-count", "BRZ-6.10", INT("found", n),
+                      INT("expected", expected));
     for (int i = 0; i < n; i++) {
         if (!check_drawn(rules, seen, cities[i], why))
             return false;
@@ -211,26 +183,16 @@ static bool check_card(const struct stele_rules *rules, const struct brz_state *
     const int card = move_int(move, BRZ_PLAY_CARD, STELE_UNKNOWN);
 
     if (state->stack[stack - 1].left == 0)
-        return refuse_int(why, BRZ_WHY_STACK_EMPTY, "stack", stack); /* BRZ-4.5 */
-    if (top != BRZ_UNSEEN && card != STELE_UNKNOWN && card != top - 1) {
-        refuse_name(why, BRZ_WHY_OTHER_CARD, "found", BRZ_D_TECHNOLOGIES, card);
-        fact_name(&why->facts, "expected", BRZ_D_TECHNOLOGIES, top - 1);
-        fact_int(&why->facts, "stack", stack);
-        return false;
-    }
+        return REFUSE(why, "bronze.stack-empty", "BRZ-4.1", INT("stack", stack)); /* BRZ-4.5 */
+    if (top != BRZ_UNSEEN && card != STELE_UNKNOWN && card != top - 1)
+        return REFUSE(why, "bronze.other-card", "BRZ-4.1", NAME("found", BRZ_D_TECHNOLOGIES, card),
+                      NAME("expected", BRZ_D_TECHNOLOGIES, top - 1), INT("stack", stack));
     if (top != BRZ_UNSEEN)
         return true;
     if (card == STELE_UNKNOWN)
         return move_int(move, BRZ_PLAY_SIDE, 0) == BRZ_SIDE_BRONZE ||
-               refuse_int(why, BRZ_WHY_CARD_UNKNOWN, "stack", stack);
+               REFUSE(why, "bronze.card-unknown", "BRZ-4.1", INT("stack", stack));
     return check_face(rules, state, card, why);
-}
-
-static bool refuse_column(struct stele_reason *why, enum brz_why reason, int column, int expected)
-{
-    refuse_name(why, reason, "column", BRZ_D_COLUMNS, column);
-    fact_int(&why->facts, "expected", expected);
-    return false;
 }
 
 /* BRZ-4.7: below a column, or as a new one; BRZ-4.8: no fifth; BRZ-4.9: at either end; BRZ-R4: the
@@ -243,10 +205,13 @@ static bool check_column(const struct stele_rules *rules, const struct brz_playe
     const int named = between ? column - BRZ_COLUMN_BETWEEN + 1 : column; /* 1-2 names column 2 */
 
     if ((column < BRZ_COLUMN_LEFT || between) ? named >= n : column == BRZ_COLUMN_LEFT && n == 0)
-        return refuse_column(why, BRZ_WHY_NO_COLUMN, column, n);
+        return REFUSE(why, "bronze.no-column", "BRZ-4.7", NAME("column", BRZ_D_COLUMNS, column),
+                      INT("expected", n));
     if (column >= BRZ_COLUMN_LEFT && n >= max)
-        return refuse_column(why, BRZ_WHY_COLUMN_LIMIT, column, max);
-    return !between || refuse_column(why, BRZ_WHY_COLUMN_BETWEEN, column, n);
+        return REFUSE(why, "bronze.column-limit", "BRZ-4.8", NAME("column", BRZ_D_COLUMNS, column),
+                      INT("expected", max));
+    return !between || REFUSE(why, "bronze.column-between", "BRZ-4.9",
+                              NAME("column", BRZ_D_COLUMNS, column), INT("expected", n));
 }
 
 /* BRZ-4.10: columns fill from the top without holes; BRZ-4.6, BRZ-4.11: a laid card stays as it
@@ -259,11 +224,10 @@ static bool check_row(const struct brz_player *player, int column, int row,
 
     if (row == expected)
         return true;
-    refuse_expected(why, !fresh && row > 0 && row < expected ? BRZ_WHY_CARD_MOVED : BRZ_WHY_ROW_GAP,
-                    "row", row, expected);
-    fact_name(&why->facts, "column", BRZ_D_COLUMNS, column);
-    fact_int(&why->facts, "new", fresh);
-    return false;
+    return REFUSE(why, !fresh && row > 0 && row < expected ? "bronze.card-moved" : "bronze.row-gap",
+                  !fresh && row > 0 && row < expected ? "BRZ-4.11" : "BRZ-4.10", INT("row", row),
+                  INT("expected", expected), NAME("column", BRZ_D_COLUMNS, column),
+                  INT("new", fresh));
 }
 
 /* With the card of this turn, and where it lies. */
@@ -272,11 +236,10 @@ static bool refuse_second(const struct stele_rules *rules, const struct brz_stat
 {
     const uint8_t card = own_const(state)->card[state->laid_column][state->laid_row];
 
-    refuse_own(state, why, BRZ_WHY_SECOND_CARD);
-    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, brz_tech_of(brz_set(rules), card));
-    fact_name(&why->facts, "card", BRZ_D_PLACES,
-              brz_matrix_place(state->laid_column, state->laid_row));
-    return false;
+    return REFUSE(
+        why, "bronze.second-card", "BRZ-3.1", SEAT("player", state->active),
+        NAME("technology", BRZ_D_TECHNOLOGIES, brz_tech_of(brz_set(rules), card)),
+        NAME("card", BRZ_D_PLACES, brz_matrix_place(state->laid_column, state->laid_row)));
 }
 
 /* BRZ-R12: stack, side and column are one decision. */
@@ -291,7 +254,8 @@ bool brz_check_play(const struct stele_rules *rules, const struct brz_state *sta
     if (!check_stack(rules, state, stack, why) || !check_card(rules, state, stack, move, why))
         return false;
     if (move_has(move, BRZ_PLAY_BACK)) /* BRZ-4.2 */
-        return refuse_int(why, BRZ_WHY_TAKE_BACK, "stack", move_int(move, BRZ_PLAY_BACK, 0));
+        return REFUSE(why, "bronze.take-back", "BRZ-4.2",
+                      INT("stack", move_int(move, BRZ_PLAY_BACK, 0)));
     if (!check_column(rules, own_const(state), column, why))
         return false;
     return !move_has(move, BRZ_PLAY_ROW) ||
@@ -326,7 +290,7 @@ static int take_face(struct brz_state *state, int stack, const struct stele_move
         return BRZ_FACE_UNKNOWN;
     state->shown[card]++;
     state->assumed++;
-    brz_tell_assumed_card(sink, state->active, card);
+    TELL(sink, "bronze.assumed", "BRZ-4.1", state->active, NAME("what", BRZ_D_TECHNOLOGIES, card));
     return card;
 }
 
@@ -339,6 +303,7 @@ void brz_apply_play(const struct stele_rules *rules, struct brz_state *state,
     const int named = move_int(move, BRZ_PLAY_COLUMN, 0);
     const int face = take_face(state, stack, move, sink);
     const int column = open_column(player, named);
+    const bool fresh = named >= BRZ_COLUMN_LEFT;
     const uint8_t card = (uint8_t)(face | (side == BRZ_SIDE_BRONZE ? BRZ_CARD_BACK : 0));
 
     state->laid_column = (uint8_t)column;
@@ -346,8 +311,11 @@ void brz_apply_play(const struct stele_rules *rules, struct brz_state *state,
     player->card[column][state->laid_row] = card;
     player->tech[brz_tech_of(brz_set(rules), card)]++;
     state->phase = BRZ_P_SETTLE;
-    brz_tell_taken(state, sink, stack, face == BRZ_FACE_UNKNOWN ? STELE_UNKNOWN : face, side,
-                   named >= BRZ_COLUMN_LEFT);
+    TELL(sink, "bronze.taken", fresh ? "BRZ-4.9" : "BRZ-4.7", state->active, WHOLE,
+         INT("stack", stack + 1),
+         NAME("technology", BRZ_D_TECHNOLOGIES, face == BRZ_FACE_UNKNOWN ? STELE_UNKNOWN : face),
+         NAME("side", BRZ_D_SIDES, side), INT("back", side == BRZ_SIDE_BRONZE),
+         INT("column", column + 1), INT("row", state->laid_row + 1), INT("new", fresh));
     brz_take_card(rules, state, stack, sink);
     brz_activate(rules, state);
     brz_tell_activated(rules, state, sink);
@@ -416,16 +384,12 @@ static bool refuse_inactive(const struct stele_rules *rules, const struct brz_st
     const struct inactive inactive = why_inactive(rules, state, column, row);
 
     if (column == state->laid_column && laid_alone(rules, state) && tech == laid_tech(rules, state))
-        return refuse_name(why, BRZ_WHY_BRONZE_COLUMN, "card", BRZ_D_PLACES, place);
-    refuse_name(why, BRZ_WHY_NOT_ACTIVATED, "card", BRZ_D_PLACES, place);
-    why->clause = inactive.clause;
-    fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-    fact_int(&why->facts, inactive.key, 1);
-    fact_name(&why->facts, "laid", BRZ_D_PLACES,
-              brz_matrix_place(state->laid_column, state->laid_row));
-    fact_name(&why->facts, "by", BRZ_D_TECHNOLOGIES, laid_tech(rules, state));
-    brz_fact_active(rules, state, &why->facts, false);
-    return false;
+        return REFUSE(why, "bronze.bronze-column", "BRZ-5.3", NAME("card", BRZ_D_PLACES, place));
+    return REFUSE(why, "bronze.not-activated", inactive.clause, NAME("card", BRZ_D_PLACES, place),
+                  NAME("technology", BRZ_D_TECHNOLOGIES, tech), INT(inactive.key, 1),
+                  NAME("laid", BRZ_D_PLACES, brz_matrix_place(state->laid_column, state->laid_row)),
+                  NAME("by", BRZ_D_TECHNOLOGIES, laid_tech(rules, state)),
+                  FACTS(brz_active(rules, state, false)));
 }
 
 /* BRZ-5.1 to BRZ-5.7: an activated card, once. */
@@ -436,12 +400,12 @@ static bool check_active(const struct stele_rules *rules, const struct brz_state
     const int column = place / BRZ_ROWS_MAX, row = place % BRZ_ROWS_MAX;
 
     if (column >= player->columns_n || row >= player->height[column])
-        return refuse_name(why, BRZ_WHY_NO_CARD_THERE, "card", BRZ_D_PLACES, place);
+        return REFUSE(why, "bronze.no-card-there", "BRZ-5.1", NAME("card", BRZ_D_PLACES, place));
     const int index = brz_active_index(state, column, row);
     if (index < 0)
         return refuse_inactive(rules, state, column, row, why);
     if ((state->used >> index) & 1)
-        return refuse_name(why, BRZ_WHY_CARD_USED, "card", BRZ_D_PLACES, place);
+        return REFUSE(why, "bronze.card-used", "BRZ-5.7", NAME("card", BRZ_D_PLACES, place));
     return true;
 }
 
@@ -449,21 +413,14 @@ struct target {
     int position, landscape, slot;
 };
 
-static bool refuse_space(struct stele_reason *why, enum brz_why reason, const struct target *target)
-{
-    brz_refuse(why, reason);
-    fact_int(&why->facts, "land", target->position);
-    fact_name(&why->facts, "landscape", BRZ_D_LANDSCAPES, target->landscape);
-    fact_int(&why->facts, "slot", target->slot);
-    return false;
-}
+#define SPACE(TARGET)                                                                              \
+    INT("land", (TARGET)->position), NAME("landscape", BRZ_D_LANDSCAPES, (TARGET)->landscape),     \
+        INT("slot", (TARGET)->slot)
 
 /* Which land lies there: what it shows was reconstructed, and its owner may know better. */
-static void fact_land(const struct stele_rules *rules, const struct brz_state *state, int position,
-                      struct stele_facts *facts)
+static int land_there(const struct stele_rules *rules, const struct brz_state *state, int position)
 {
-    fact_name(facts, "name", BRZ_D_LANDS,
-              (int)(brz_land_at(rules, state, position) - brz_set(rules)->land));
+    return (int)(brz_land_at(rules, state, position) - brz_set(rules)->land);
 }
 
 /* BRZ-1.3, BRZ-1.4, BRZ-6.5.  Nobody knows the cells of a face-down land: there a space is out of
@@ -474,22 +431,19 @@ static inline bool check_there(const struct stele_rules *rules, const struct brz
     const int lands = brz_table(rules)->lands;
 
     if (target->position < 1 || target->position > lands)
-        return refuse_expected(why, BRZ_WHY_NO_LAND, "land", target->position, lands);
+        return REFUSE(why, "bronze.no-land", "BRZ-1.4", INT("land", target->position),
+                      INT("expected", lands));
     const bool open = target->position <= state->open;
     const int slots = open ? brz_land_at(rules, state, target->position)->cell[target->landscape]
                            : brz_set(rules)->slots;
-    if (target->slot >= slots) {
-        refuse_space(why, BRZ_WHY_NO_SPACE, target);
-        fact_int(&why->facts, open ? "expected" : "most", slots);
-        if (open)
-            fact_land(rules, state, target->position, &why->facts);
-        return false;
-    }
-    if (!open) {
-        refuse_int(why, BRZ_WHY_FACE_DOWN, "land", target->position);
-        fact_int(&why->facts, "open", state->open);
-        return false;
-    }
+    if (target->slot >= slots)
+        return REFUSE(
+            why, "bronze.no-space", "BRZ-1.3", SPACE(target),
+            INT(open ? "expected" : "most", slots),
+            WHEN(open, NAME("name", BRZ_D_LANDS, land_there(rules, state, target->position))));
+    if (!open)
+        return REFUSE(why, "bronze.face-down", "BRZ-6.5", INT("land", target->position),
+                      INT("open", state->open));
     return true;
 }
 
@@ -500,16 +454,12 @@ static inline bool check_free(const struct brz_state *state, const struct target
     const int cube = state->place[target->position].cube[target->landscape][target->slot];
     const int front = own_const(state)->front;
 
-    if (cube != 0) {
-        refuse_space(why, BRZ_WHY_OCCUPIED, target);
-        fact_seat(&why->facts, "player", cube - 1);
-        return false;
-    }
+    if (cube != 0)
+        return REFUSE(why, "bronze.occupied", "BRZ-6.1", SPACE(target), SEAT("player", cube - 1));
     if (target->position >= front)
         return true;
-    refuse_expected(why, BRZ_WHY_BACKWARD, "land", target->position, front);
-    fact_seat(&why->facts, "player", state->active);
-    return false;
+    return REFUSE(why, "bronze.backward", "BRZ-6.6", INT("land", target->position),
+                  INT("expected", front), SEAT("player", state->active));
 }
 
 /* BRZ-6.2 */
@@ -522,38 +472,23 @@ static bool check_served(const struct stele_rules *rules, const struct brz_state
     const int kind =
         brz_land_at(rules, state, target->position)->kind[target->landscape][target->slot];
 
-    if (!((set->tech[tech].landscapes >> target->landscape) & 1)) {
-        refuse_name(why, BRZ_WHY_LANDSCAPE, "landscape", BRZ_D_LANDSCAPES, target->landscape);
-        fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-        brz_fact_bits(&why->facts, "allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes);
-        return false;
-    }
-    if (!((set->tech[tech].kinds >> kind) & 1)) {
-        refuse_space(why, BRZ_WHY_KIND, target);
-        fact_land(rules, state, target->position, &why->facts);
-        fact_name(&why->facts, "kind", BRZ_D_KINDS, kind);
-        fact_name(&why->facts, "technology", BRZ_D_TECHNOLOGIES, tech);
-        brz_fact_bits(&why->facts, "allowed", BRZ_D_KINDS, set->tech[tech].kinds);
-        return false;
-    }
+    if (!((set->tech[tech].landscapes >> target->landscape) & 1))
+        return REFUSE(why, "bronze.landscape", "BRZ-6.2",
+                      NAME("landscape", BRZ_D_LANDSCAPES, target->landscape),
+                      NAME("technology", BRZ_D_TECHNOLOGIES, tech),
+                      NAME_SET("allowed", BRZ_D_LANDSCAPES, set->tech[tech].landscapes));
+    if (!((set->tech[tech].kinds >> kind) & 1))
+        return REFUSE(why, "bronze.kind", "BRZ-6.2", SPACE(target),
+                      NAME("name", BRZ_D_LANDS, land_there(rules, state, target->position)),
+                      NAME("kind", BRZ_D_KINDS, kind), NAME("technology", BRZ_D_TECHNOLOGIES, tech),
+                      NAME_SET("allowed", BRZ_D_KINDS, set->tech[tech].kinds));
     return true;
-}
-
-static void fact_display(struct stele_facts *facts, const struct brz_place *place)
-{
-    int16_t cities[BRZ_DISPLAY_MAX];
-
-    for (int i = 0; i < place->display_n; i++)
-        cities[i] =
-            place->display[i] == BRZ_UNSEEN ? STELE_UNKNOWN : (int16_t)(place->display[i] - 1);
-    fact_names(facts, "cities", BRZ_D_CITIES, cities, place->display_n);
 }
 
 bool brz_refuse_city(const struct brz_state *state, struct stele_reason *why)
 {
-    refuse_int(why, BRZ_WHY_CITY_MISSING, "land", state->city_due);
-    fact_display(&why->facts, &state->place[state->city_due]);
-    return false;
+    return REFUSE(why, "bronze.city-missing", "BRZ-6.14", INT("land", state->city_due),
+                  FACTS(brz_display(&state->place[state->city_due])));
 }
 
 /* BRZ-6.14, BRZ-R7: the city first. */
@@ -575,7 +510,8 @@ bool brz_check_space(const struct stele_rules *rules, const struct brz_state *st
     const struct target target = target_of(move);
 
     return check_there(rules, state, &target, why) && check_free(state, &target, why) &&
-           (own_const(state)->cubes > 0 || refuse_own(state, why, BRZ_WHY_NO_CUBES)); /* BRZ-6.7 */
+           (own_const(state)->cubes > 0 ||
+            REFUSE(why, "bronze.no-cubes", "BRZ-6.7", SEAT("player", state->active)));
 }
 
 /* BRZ-6.3: any activated card, in any order. */
@@ -586,12 +522,13 @@ bool brz_check_settle(const struct stele_rules *rules, const struct brz_state *s
     const struct target target = target_of(move);
 
     if (state->phase == BRZ_P_PLAY)
-        return brz_refuse(why, BRZ_WHY_CARD_FIRST); /* BRZ-3.1 */
+        return REFUSE(why, "bronze.card-first", "BRZ-3.1");
     if (!check_active(rules, state, place, why) || !check_there(rules, state, &target, why) ||
         !check_free(state, &target, why) || !check_served(rules, state, place, &target, why))
         return false;
     if (own_const(state)->cubes == 0)
-        return refuse_own(state, why, BRZ_WHY_NO_CUBES); /* BRZ-6.7 */
+        return REFUSE(why, "bronze.no-cubes", "BRZ-6.7",
+                      SEAT("player", state->active));
     return check_no_city_due(state, why);
 }
 
@@ -624,8 +561,12 @@ void brz_apply_settle(const struct stele_rules *rules, struct brz_state *state,
 
     state->used |= UINT32_C(1) << brz_active_index(state, column, row);
     put_cube(rules, state, &target);
-    brz_tell_settled(rules, state, sink, column, row, target.position, target.landscape,
-                     target.slot);
+    TELL(sink, "bronze.settled", "BRZ-6.1", state->active, WHOLE, NAME("card", BRZ_D_PLACES, place),
+         NAME("technology", BRZ_D_TECHNOLOGIES, own_tech(rules, state, column, row)),
+         INT("land", target.position), NAME("landscape", BRZ_D_LANDSCAPES, target.landscape),
+         NAME("kind", BRZ_D_KINDS,
+              brz_land_at(rules, state, target.position)->kind[target.landscape][target.slot]),
+         INT("slot", target.slot), INT("cubes", own(state)->cubes));
     brz_enter(rules, state, target.position,
               state->place[target.position].count[state->active] == 1, sink);
     state->phase = state->city_due ? BRZ_P_CITY : BRZ_P_SETTLE;
@@ -662,12 +603,11 @@ static bool refuse_no_city(const struct stele_rules *rules, const struct brz_sta
     const bool here = state->last > 0 && state->place[state->last].display_n > 0;
 
     if (state->last > 0 && state->last < brz_set(rules)->city_from)
-        return brz_refuse(why, BRZ_WHY_CITY_FIRST_LAND);
+        return REFUSE(why, "bronze.city-first-land", "BRZ-6.12");
     if (!here)
-        return refuse_own(state, why, BRZ_WHY_CITY_NOT_DUE);
-    refuse_own(state, why, BRZ_WHY_CITY_SECOND);
-    fact_int(&why->facts, "land", state->last);
-    return false;
+        return REFUSE(why, "bronze.city-not-due", "BRZ-6.14", SEAT("player", state->active));
+    return REFUSE(why, "bronze.city-second", "BRZ-6.13", SEAT("player", state->active),
+                  INT("land", state->last));
 }
 
 /* BRZ-6.10, BRZ-6.11: one of those below the land. */
@@ -678,15 +618,13 @@ bool brz_check_city(const struct stele_rules *rules, const struct brz_state *sta
     const struct brz_place *place = &state->place[state->city_due];
 
     if (state->phase == BRZ_P_PLAY)
-        return brz_refuse(why, BRZ_WHY_CARD_FIRST); /* BRZ-3.1 */
+        return REFUSE(why, "bronze.card-first", "BRZ-3.1");
     if (!state->city_due)
         return refuse_no_city(rules, state, why);
     if (find_city(rules, state, place, city) >= 0)
         return true;
-    refuse_name(why, BRZ_WHY_CITY_NOT_SHOWN, "city", BRZ_D_CITIES, city);
-    fact_int(&why->facts, "land", state->city_due);
-    fact_display(&why->facts, place);
-    return false;
+    return REFUSE(why, "bronze.city-not-shown", "BRZ-6.11", NAME("city", BRZ_D_CITIES, city),
+                  INT("land", state->city_due), FACTS(brz_display(place)));
 }
 
 /* BRZ-6.15, BRZ-R8: the cities left over stay there, and no new ones are added. */
@@ -701,7 +639,7 @@ void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
     if (place->display[index] == BRZ_UNSEEN) { /* taking it makes it known */
         state->drawn |= UINT64_C(1) << city;
         state->assumed++;
-        brz_tell_assumed_city(sink, state->active, city);
+        TELL(sink, "bronze.assumed", "BRZ-6.10", state->active, NAME("what", BRZ_D_CITIES, city));
     }
     place->display_n--;
     for (int i = index; i < place->display_n; i++)
@@ -710,7 +648,8 @@ void brz_apply_city(const struct stele_rules *rules, struct brz_state *state,
     player->city[player->cities_n++] = (uint8_t)city;
     state->city_due = 0;
     state->phase = BRZ_P_SETTLE;
-    brz_tell_city(sink, state->active, position, city);
+    TELL(sink, "bronze.city-taken", "BRZ-6.14", state->active, WHOLE,
+         NAME("city", BRZ_D_CITIES, city), INT("land", position));
     if (state->opens_later) { /* BRZ-R6 */
         state->opens_later = 0;
         state->to_open = (uint8_t)(position < brz_table(rules)->lands ? position + 1 : position);
@@ -727,7 +666,7 @@ bool brz_check_end(const struct stele_rules *rules, const struct brz_state *stat
     (void)rules;
     (void)move;
     if (state->phase == BRZ_P_PLAY)
-        return brz_refuse(why, BRZ_WHY_NO_CARD);
+        return REFUSE(why, "bronze.no-card", "BRZ-3.2");
     return check_no_city_due(state, why);
 }
 
@@ -738,7 +677,7 @@ void brz_apply_end(const struct stele_rules *rules, struct brz_state *state,
 
     (void)move;
     if (unused > 0)
-        brz_tell_lapsed(sink, state->active, unused);
+        TELL(sink, "bronze.lapsed", "BRZ-6.4", state->active, INT("n", unused));
     brz_end_turn(rules, state, sink);
 }
 
@@ -752,19 +691,16 @@ bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why)
     int stack = 0;
 
     if (state->owes_provinces)
-        return brz_refuse(why, BRZ_WHY_TOKENS_MISSING);
-    if (state->open < state->to_open) {
-        refuse_int(why, BRZ_WHY_REVEAL_MISSING, "land", state->open + 1);
-        why->clause = setup ? "BRZ-2.3" : why->clause;
-        return false;
-    }
+        return REFUSE(why, "bronze.tokens-missing", "BRZ-2.9");
+    if (state->open < state->to_open)
+        return REFUSE(why, "bronze.reveal-missing", setup ? "BRZ-2.3" : "BRZ-6.8",
+                      INT("land", state->open + 1));
     if (state->owes_draw)
-        return refuse_int(why, BRZ_WHY_DRAW_MISSING, "land", state->owes_draw);
+        return REFUSE(why, "bronze.draw-missing", "BRZ-6.10", INT("land", state->owes_draw));
     while (!((state->owes_shows >> stack) & 1))
         stack++;
-    refuse_int(why, BRZ_WHY_SHOW_MISSING, "stack", stack + 1);
-    why->clause = setup ? "BRZ-2.7" : why->clause;
-    return false;
+    return REFUSE(why, "bronze.show-missing", setup ? "BRZ-2.7" : "BRZ-4.3",
+                  INT("stack", stack + 1));
 }
 
 /* A decision needs a game that goes on, the right player and nothing left to turn up; chance may
@@ -774,18 +710,12 @@ bool brz_may(const struct stele_rules *rules, const void *state, const struct st
 {
     const struct brz_state *s = state;
 
-    if (s->phase == BRZ_P_OVER) {
-        brz_refuse(why, BRZ_WHY_OVER); /* BRZ-9.4 */
-        fact_name(&why->facts, "end", BRZ_D_ENDS, s->end);
-        return false;
-    }
+    if (s->phase == BRZ_P_OVER)
+        return REFUSE(why, "bronze.over", "BRZ-9.4", NAME("end", BRZ_D_ENDS, s->end));
     if (rules->game->verbs[move->verb].flags & STELE_VERB_CHANCE)
         return true;
-    if (move->by != s->active) {
-        brz_refuse(why, BRZ_WHY_NOT_YOUR_TURN); /* BRZ-2.11 */
-        fact_seat(&why->facts, "player", move->by);
-        fact_seat(&why->facts, "expected", s->active);
-        return false;
-    }
+    if (move->by != s->active)
+        return REFUSE(why, "bronze.not-your-turn", "BRZ-2.11", SEAT("player", move->by),
+                      SEAT("expected", s->active));
     return !brz_owes(s) || brz_refuse_owed(s, why);
 }

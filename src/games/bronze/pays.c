@@ -13,15 +13,16 @@ static bool check_province(const struct stele_rules *rules, const struct brz_sta
     if (tally.province_owner[position] == seat + 1)
         return true;
     const int owner = state->place[position].province_owner;
-    brz_refuse(why, owner == BRZ_PROVINCE_OPEN   ? BRZ_WHY_PROVINCE_OPEN
-                    : owner == BRZ_PROVINCE_GONE ? BRZ_WHY_PROVINCE_GONE
-                                                 : BRZ_WHY_PROVINCE_LOST);
-    if (owner != BRZ_PROVINCE_OPEN && owner != BRZ_PROVINCE_GONE) {
-        fact_seat(&why->facts, "player", seat);
-        fact_seat(&why->facts, "owner", owner - 1);
-    }
-    brz_fact_province(rules, state, &why->facts, position);
-    return false;
+    const bool lost = owner != BRZ_PROVINCE_OPEN && owner != BRZ_PROVINCE_GONE;
+    return REFUSE(why,
+                  owner == BRZ_PROVINCE_OPEN   ? "bronze.province-open"
+                  : owner == BRZ_PROVINCE_GONE ? "bronze.province-gone"
+                                               : "bronze.province-lost",
+                  owner == BRZ_PROVINCE_OPEN   ? "BRZ-8.1"
+                  : owner == BRZ_PROVINCE_GONE ? "BRZ-8.3"
+                                               : "BRZ-8.2",
+                  WHEN(lost, SEAT("player", seat)), WHEN(lost, SEAT("owner", owner - 1)),
+                  FACTS(brz_province(rules, state, position)));
 }
 
 /* The landscape and level of a trade token; false if there is none of that number. */
@@ -48,16 +49,16 @@ static bool check_trade(const struct stele_rules *rules, const struct brz_state 
     const int run = brz_longest_run(rules, state, seat, landscape);
     const int length = brz_set(rules)->route_length[level];
     const int holder = brz_route_owner(rules, state, landscape, level);
-    brz_refuse(why, run < length             ? BRZ_WHY_ROUTE_SHORT
-                    : holder != STELE_NOBODY ? BRZ_WHY_ROUTE_HELD
-                                             : BRZ_WHY_ROUTE_LATER);
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "landscape", BRZ_D_LANDSCAPES, landscape);
-    fact_int(&why->facts, "length", length);
-    fact_int(&why->facts, "run", run);
-    if (holder != STELE_NOBODY)
-        fact_seat(&why->facts, "owner", holder);
-    return false;
+    return REFUSE(why,
+                  run < length             ? "bronze.route-short"
+                  : holder != STELE_NOBODY ? "bronze.route-held"
+                                           : "bronze.route-later",
+                  run < length             ? "BRZ-7.4"
+                  : holder != STELE_NOBODY ? "BRZ-7.6"
+                                           : "BRZ-7.3",
+                  SEAT("player", seat), NAME("landscape", BRZ_D_LANDSCAPES, landscape),
+                  INT("length", length), INT("run", run),
+                  WHEN(holder != STELE_NOBODY, SEAT("owner", holder)));
 }
 
 static int city_owner(const struct stele_rules *rules, const struct brz_state *state, int city)
@@ -76,18 +77,13 @@ static bool check_city(const struct stele_rules *rules, const struct brz_state *
     const int owner = city_owner(rules, state, city);
     struct brz_tally tally;
 
-    if (owner == STELE_NOBODY) {
-        brz_refuse(why, BRZ_WHY_CITY_FREE);
-        fact_name(&why->facts, "city", BRZ_D_CITIES, city);
-        return false;
-    }
+    if (owner == STELE_NOBODY)
+        return REFUSE(why, "bronze.city-free", "BRZ-10.4", NAME("city", BRZ_D_CITIES, city));
     brz_count(rules, state, &tally);
     if (owner != seat || brz_city_points(rules, state, &tally, seat, city) > 0)
         return true;
-    brz_refuse(why, BRZ_WHY_CITY_EMPTY);
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "city", BRZ_D_CITIES, city);
-    return false;
+    return REFUSE(why, "bronze.city-empty", "BRZ-10.4", SEAT("player", seat),
+                  NAME("city", BRZ_D_CITIES, city));
 }
 
 bool brz_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,

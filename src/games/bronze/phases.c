@@ -2,6 +2,8 @@
  * BRZ-3.3: decisions are in moves.c only. */
 #include "games/bronze/bronze.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* ---- Lands, stacks, cities turned up --------------------------------------------------------- */
@@ -13,7 +15,8 @@ void brz_open_land(const struct stele_rules *rules, struct brz_state *state, int
 
     state->open++;
     state->place[state->open].land = (uint8_t)(land + 1);
-    brz_tell_revealed(sink, state->open, land, start, recorded);
+    TELL(sink, "bronze.revealed", start ? "BRZ-2.3" : "BRZ-6.8", STELE_NOBODY,
+         WHEN(recorded, WHOLE), INT("land", state->open), NAME("name", BRZ_D_LANDS, land));
 }
 
 void brz_open_lands(const struct stele_rules *rules, struct brz_state *state,
@@ -32,7 +35,9 @@ void brz_show_card(const struct stele_rules *rules, struct brz_state *state, int
     state->owes_shows &= (uint8_t) ~(1u << stack);
     if (seen)
         state->shown[tech]++;
-    brz_tell_shown(sink, stack, seen ? tech : STELE_UNKNOWN, recorded);
+    TELL(sink, "bronze.shown", "BRZ-4.3", STELE_NOBODY, WHEN(recorded, WHOLE),
+         INT("stack", stack + 1),
+         NAME("technology", BRZ_D_TECHNOLOGIES, seen ? tech : STELE_UNKNOWN));
 }
 
 void brz_show_top(const struct stele_rules *rules, struct brz_state *state, int stack,
@@ -57,6 +62,18 @@ int brz_draw_count(const struct stele_rules *rules, const struct brz_state *stat
     return draw < left ? draw : left;
 }
 
+struct stele_facts brz_display(const struct brz_place *place)
+{
+    struct stele_facts facts = {0};
+    int16_t cities[BRZ_DISPLAY_MAX];
+
+    for (int i = 0; i < place->display_n; i++)
+        cities[i] =
+            place->display[i] == BRZ_UNSEEN ? STELE_UNKNOWN : (int16_t)(place->display[i] - 1);
+    fact_names(&facts, "cities", BRZ_D_CITIES, cities, place->display_n);
+    return facts;
+}
+
 void brz_lay_cities(const struct stele_rules *rules, struct brz_state *state, int position,
                     const uint8_t *cities, int n, bool recorded, struct stele_sink *sink)
 {
@@ -71,7 +88,8 @@ void brz_lay_cities(const struct stele_rules *rules, struct brz_state *state, in
     place->display_n = (uint8_t)n;
     state->deck_next = (uint8_t)(state->deck_next + n);
     state->owes_draw = 0;
-    brz_tell_drawn(sink, state->active, position, cities, n, recorded);
+    TELL(sink, "bronze.drawn", "BRZ-6.10", state->active, WHEN(recorded, WHOLE),
+         INT("land", position), FACTS(brz_display(place)));
 }
 
 /* ---- Phase 1 --------------------------------------------------------------------------------- */
@@ -86,7 +104,7 @@ static void bring_in_spare(const struct stele_rules *rules, struct brz_state *st
     state->stack[stack] = *spare;
     memset(spare, 0, sizeof *spare);
     state->spare_used = 1;
-    brz_tell_spare(sink, stack);
+    TELL(sink, "bronze.spare-entered", "BRZ-4.4", STELE_NOBODY, INT("stack", stack + 1));
 }
 
 void brz_take_card(const struct stele_rules *rules, struct brz_state *state, int stack,
@@ -100,7 +118,8 @@ void brz_take_card(const struct stele_rules *rules, struct brz_state *state, int
         if (!state->spare_used)
             bring_in_spare(rules, state, stack, sink);
         else
-            brz_tell_stack_out(sink, stack, state->exhaustions); /* BRZ-4.5 */
+            TELL(sink, "bronze.stack-out", "BRZ-4.5", STELE_NOBODY, INT("stack", stack + 1),
+                 INT("n", state->exhaustions));
     }
     brz_show_top(rules, state, stack, sink); /* BRZ-4.3 */
     if (state->exhaustions >= brz_set(rules)->exhaustions)
@@ -140,6 +159,113 @@ void brz_activate(const struct stele_rules *rules, struct brz_state *state)
             activate(state, column, row);
     activate(state, column, state->laid_row); /* BRZ-5.1 */
     activate_neighbour(state, player, column + 1);
+}
+
+struct stele_facts brz_active(const struct stele_rules *rules, const struct brz_state *state,
+                              bool unused)
+{
+    const struct brz_player *player = &state->player[state->active];
+    struct stele_facts facts = {0};
+    int16_t places[BRZ_ACTIVE_MAX], techs[BRZ_ACTIVE_MAX];
+    size_t n = 0;
+
+    for (int i = 0; i < state->active_n; i++) {
+        const int column = state->active_column[i], row = state->active_row[i];
+        if (unused && ((state->used >> i) & 1))
+            continue;
+        places[n] = (int16_t)brz_matrix_place(column, row);
+        techs[n++] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
+    }
+    fact_names(&facts, "technologies", BRZ_D_TECHNOLOGIES, techs, n);
+    fact_names(&facts, "cards", BRZ_D_PLACES, places, n);
+    return facts;
+}
+
+/* Cards of a matrix, as facts. */
+struct cards {
+    int16_t place[BRZ_ROWS_MAX + BRZ_COLUMNS_MAX], tech[BRZ_ROWS_MAX + BRZ_COLUMNS_MAX];
+    size_t n;
+};
+
+static void add_card(const struct stele_rules *rules, const struct brz_state *state, int column,
+                     int row, struct cards *cards)
+{
+    const struct brz_player *player = &state->player[state->active];
+
+    cards->place[cards->n] = (int16_t)brz_matrix_place(column, row);
+    cards->tech[cards->n++] = (int16_t)brz_tech_of(brz_set(rules), player->card[column][row]);
+}
+
+static void tell_cards(const struct brz_state *state, struct stele_sink *sink, const char *kind,
+                       const char *clause, const struct cards *cards)
+{
+    if (cards->n > 0)
+        TELL(sink, kind, clause, state->active, INT("n", (int)cards->n),
+             NAMES("cards", BRZ_D_PLACES, cards->place, cards->n),
+             NAMES("technologies", BRZ_D_TECHNOLOGIES, cards->tech, cards->n));
+}
+
+/* BRZ-5.2, BRZ-5.4: those that the card laid activates besides itself. */
+static void tell_others(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    struct cards column = {.n = 0}, beside = {.n = 0};
+
+    for (int i = 0; i < state->active_n; i++) {
+        const int at = state->active_column[i], row = state->active_row[i];
+        if (at != state->laid_column)
+            add_card(rules, state, at, row, &beside);
+        else if (row != state->laid_row)
+            add_card(rules, state, at, row, &column);
+    }
+    tell_cards(state, sink, "bronze.activated-column", "BRZ-5.2", &column);
+    tell_cards(state, sink, "bronze.activated-beside", "BRZ-5.4", &beside);
+}
+
+/* BRZ-5.3: the older bronze castings of the column in which one was laid stay as they are. */
+static void tell_castings(const struct stele_rules *rules, const struct brz_state *state,
+                          struct stele_sink *sink)
+{
+    const struct brz_set *set = brz_set(rules);
+    const uint8_t *column = state->player[state->active].card[state->laid_column];
+    const int laid = brz_tech_of(set, column[state->laid_row]);
+    struct cards older = {.n = 0};
+
+    for (int row = 0; row < state->laid_row && !set->tech[laid].column; row++)
+        if (brz_tech_of(set, column[row]) == laid)
+            add_card(rules, state, state->laid_column, row, &older);
+    tell_cards(state, sink, "bronze.casting-alone", "BRZ-5.3", &older);
+}
+
+/* BRZ-5.5: neighbouring columns that do not reach down to the row. */
+static void tell_short(const struct brz_state *state, struct stele_sink *sink)
+{
+    const struct brz_player *player = &state->player[state->active];
+    int16_t columns[2];
+    size_t n = 0;
+
+    for (int column = state->laid_column - 1; column <= state->laid_column + 1; column += 2)
+        if (column >= 0 && column < player->columns_n && player->height[column] <= state->laid_row)
+            columns[n++] = (int16_t)(column + 1);
+    if (n > 0)
+        TELL(sink, "bronze.beside-short", "BRZ-5.5", state->active, INT("n", (int)n),
+             INTS("columns", columns, n), INT("row", state->laid_row + 1));
+}
+
+/* BRZ-5.1: all activated cards; then why others than the card laid are among them, or are not. */
+void brz_tell_activated(const struct stele_rules *rules, const struct brz_state *state,
+                        struct stele_sink *sink)
+{
+    struct cards all = {.n = 0};
+
+    if (!sink)
+        return;
+    for (int i = 0; i < state->active_n; i++)
+        add_card(rules, state, state->active_column[i], state->active_row[i], &all);
+    tell_cards(state, sink, "bronze.activated", "BRZ-5.1", &all);
+    tell_others(rules, state, sink);
+    tell_castings(rules, state, sink);
+    tell_short(state, sink);
 }
 
 /* ---- Phase 3 --------------------------------------------------------------------------------- */
@@ -196,7 +322,8 @@ void brz_enter(const struct stele_rules *rules, struct brz_state *state, int pos
     if (place->display_n > 0 || state->owes_draw) /* BRZ-6.10, BRZ-6.11 */
         state->city_due = (uint8_t)position;
     else
-        brz_tell_no_city(sink, state->active, position); /* BRZ-6.16 */
+        TELL(sink, "bronze.no-city", "BRZ-6.16", state->active,
+             INT("land", position));
 }
 
 /* ---- Phase 4a: trade routes ------------------------------------------------------------------ */
@@ -260,6 +387,11 @@ int brz_route_owner(const struct stele_rules *rules, const struct brz_state *sta
     return STELE_NOBODY;
 }
 
+#define ROUTE(RULES, LANDSCAPE, LEVEL)                                                             \
+    NAME("landscape", BRZ_D_LANDSCAPES, LANDSCAPE),                                                \
+        INT("length", brz_set(RULES)->route_length[LEVEL]),                                        \
+        INT("points", brz_set(RULES)->route_points[LEVEL])
+
 static void take_route(const struct stele_rules *rules, struct brz_state *state, int seat,
                        int landscape, int level, int run, struct stele_ruled reading,
                        struct stele_sink *sink)
@@ -268,12 +400,13 @@ static void take_route(const struct stele_rules *rules, struct brz_state *state,
     const int before = *held - 1;
 
     *held = (uint8_t)(level + 1);
-    brz_tell_route(rules, sink, seat, landscape, level, run, reading);
-    brz_book_route(rules, sink, seat, landscape, level, run, reading);
+    TELL(sink, "bronze.trade-taken", "BRZ-7.4", seat, READING(reading),
+         ROUTE(rules, landscape, level), INT("run", run));
+    brz_book_route(rules, sink, seat, landscape, level, run, reading, false);
     if (before < 0)
         return;
-    brz_tell_route_back(rules, sink, seat, landscape, before); /* BRZ-7.5 */
-    brz_book_route_back(rules, sink, seat, landscape, before);
+    TELL(sink, "bronze.trade-returned", "BRZ-7.5", seat, ROUTE(rules, landscape, before));
+    brz_book_route_back(rules, sink, seat, landscape, before, false);
 }
 
 /* BRZ-7.4: the greatest token that a run reaches, that lies on the table (BRZ-7.6, BRZ-7.8: what
@@ -355,7 +488,11 @@ static void tell_missed(const struct stele_rules *rules, const struct brz_state 
             continue;
         const int owner = brz_route_owner(rules, state, i, level);
         if (settled || owner == STELE_NOBODY)
-            brz_tell_route_missed(rules, sink, state->active, i, level, run, owner);
+            TELL(sink, owner != STELE_NOBODY ? "bronze.trade-held" : "bronze.trade-unsettled",
+                 owner != STELE_NOBODY ? "BRZ-7.6" : "BRZ-R9", state->active,
+                 ROUTE(rules, i, level), INT("run", run),
+                 owner != STELE_NOBODY ? SEAT("owner", owner)
+                                       : READING(reading_of(rules, BRZ_R_TRADE_LOOK)));
     }
 }
 
@@ -418,6 +555,28 @@ int brz_majority(const struct stele_rules *rules, const struct brz_state *state,
     return *most > *second ? winner : STELE_NOBODY;
 }
 
+struct stele_facts brz_province(const struct stele_rules *rules, const struct brz_state *state,
+                                int position)
+{
+    const struct brz_place *place = &state->place[position];
+    struct stele_facts facts = {0};
+    int32_t cubes[BRZ_SEATS_MAX];
+    unsigned there = 0;
+    int most, second;
+
+    brz_majority(rules, state, position, &most, &second);
+    for (int seat = 0; seat < rules->players_n; seat++) {
+        cubes[seat] = place->count[seat];
+        there |= place->count[seat] > 0 ? 1u << seat : 0;
+    }
+    fact_int(&facts, "land", position);
+    fact_int(&facts, "points", brz_set(rules)->province_points[place->province - 1]);
+    fact_int(&facts, "cubes", most);
+    fact_int(&facts, "other", second);
+    fact_seats(&facts, "counts", there, cubes);
+    return facts;
+}
+
 /* Without which reading a land would not be closed yet: BRZ-R15 where it is full but not left by
  * all, BRZ-R10 where only players without cubes have not left it. */
 static struct stele_ruled closing_reading(const struct stele_rules *rules,
@@ -445,7 +604,9 @@ static void award_province(const struct stele_rules *rules, struct brz_state *st
         winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     if (sink)
         reading = closing_reading(rules, state, position);
-    brz_tell_province(rules, state, sink, winner, position, full, reading);
+    TELL(sink, winner != STELE_NOBODY ? "bronze.province-won" : "bronze.province-tied",
+         winner != STELE_NOBODY ? "BRZ-8.2" : "BRZ-8.3", winner, READING(reading),
+         FACTS(brz_province(rules, state, position)), INT("full", full));
     if (winner != STELE_NOBODY) /* BRZ-8.5: whoever's turn it is */
         brz_book_province(rules, state, sink, BRZ_AWARD_CLOSED, winner, position, reading);
 }
@@ -473,7 +634,11 @@ void brz_trigger(struct brz_state *state, enum brz_end end, struct stele_sink *s
     if (state->met != 0)
         return;
     state->met = (uint8_t)(end + 1);
-    brz_tell_last_round(sink, state->active, end);
+    TELL(sink, "bronze.last-round",
+         end == BRZ_END_STACKS  ? "BRZ-9.1"
+         : end == BRZ_END_CUBES ? "BRZ-9.2"
+                                : "BRZ-9.3",
+         state->active, NAME("end", BRZ_D_ENDS, end));
 }
 
 bool brz_all_reached(const struct stele_rules *rules, const struct brz_state *state, int position)
@@ -503,7 +668,8 @@ static void award_leftover(const struct stele_rules *rules, struct brz_state *st
     int most, second;
     const int winner = brz_majority(rules, state, position, &most, &second);
 
-    brz_tell_leftover(rules, state, sink, winner, position);
+    TELL(sink, winner != STELE_NOBODY ? "bronze.province-left-won" : "bronze.province-left-tied",
+         "BRZ-9.7", winner, FACTS(brz_province(rules, state, position)));
     place->province_owner = winner == STELE_NOBODY ? BRZ_PROVINCE_GONE : (uint8_t)(winner + 1);
     if (winner != STELE_NOBODY)
         brz_book_province(rules, state, sink, BRZ_AWARD_LEFT, winner, position, NO_READING);
@@ -526,9 +692,13 @@ static void award_leftovers(const struct stele_rules *rules, struct brz_state *s
         state->place[position].province_owner = BRZ_PROVINCE_GONE;
         unreached[n++] = (int16_t)position;
     }
-    brz_tell_unreached(sink, unreached, n, last_of_all(rules, state));
+    if (n > 0)
+        TELL(sink, "bronze.province-unreached", "BRZ-9.7", STELE_NOBODY, INT("n", (int)n),
+             INTS("lands", unreached, n), SEAT("rival", last_of_all(rules, state)));
 }
 
+/* BRZ-10.5, BRZ-10.6: winners with the totals of the others, and after a tie with the figures
+ * compared. */
 static void finish(const struct stele_rules *rules, struct brz_state *state,
                    struct stele_sink *sink)
 {
@@ -536,12 +706,20 @@ static void finish(const struct stele_rules *rules, struct brz_state *state,
 
     state->phase = BRZ_P_OVER;
     state->end = (uint8_t)(state->met - 1);
-    brz_tell_game_over(sink, state->end);
+    TELL(sink, "bronze.game-over", "BRZ-9.4", STELE_NOBODY, NAME("end", BRZ_D_ENDS, state->end));
     brz_look_at_end(rules, state, sink);
     award_leftovers(rules, state, sink); /* BRZ-10.1: before anything counts */
     brz_standing(rules, state, &standing);
     state->winners = standing.winners;
-    brz_tell_winners(rules, &standing, sink);
+    const bool tied = standing.decided > 0;
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if ((standing.winners >> seat) & 1)
+            TELL(sink, standing.win == STELE_WIN_SHARED ? "bronze.shared-win" : "bronze.win",
+                 standing.clause, seat, INT("points", standing.figure[0].value[seat]),
+                 WHEN(tied, INT("tied", 1)),
+                 WHEN(tied, INT("cities", standing.figure[1].value[seat])),
+                 WHEN(tied, INT("trade", standing.figure[2].value[seat])),
+                 FACTS(standing_facts(rules, &standing)));
 }
 
 void brz_begin_turn(struct brz_state *state)
@@ -561,7 +739,7 @@ void brz_end_turn(const struct stele_rules *rules, struct brz_state *state, stru
     const int next = (state->active + 1) % rules->players_n;
     const bool settled_only = brz_trade_look(rules) == BRZ_LOOK_SETTLED;
 
-    brz_tell_turn_over(sink, state->active);
+    TELL(sink, "bronze.turn-over", "BRZ-6.4", state->active, WHOLE);
     check_routes(rules, state, state->active, settled_only ? state->settled : ~0u, sink);
     if (sink)
         tell_missed(rules, state, sink);

@@ -8,99 +8,40 @@
 
 /* ---- Rows written while playing -------------------------------------------------------------- */
 
-struct entry {
-    struct stele_row row;
-    struct stele_object objects[2];
-};
-
-static void entry_start(struct entry *entry, const char *kind, const char *clause, int seat,
-                        enum brz_category category, int32_t points)
-{
-    row_init(&entry->row, kind, clause, seat, category, points);
-    fact_seat(&entry->row.facts, "player", seat);
-}
-
-static void entry_object(struct entry *entry, enum brz_object kind, int index)
-{
-    entry->objects[entry->row.objects_n++] =
-        (struct stele_object){(uint8_t)kind, STELE_NOBODY, (int16_t)index};
-}
-
-static void entry_send(struct entry *entry, struct stele_sink *sink)
-{
-    entry->row.objects = entry->objects;
-    sink->row(sink, &entry->row);
-}
-
 /* BRZ-10.2 */
 void brz_book_province(const struct stele_rules *rules, const struct brz_state *state,
                        struct stele_sink *sink, enum brz_award award, int seat, int position,
                        struct stele_ruled reading)
 {
-    const int points = brz_set(rules)->province_points[state->place[position].province - 1];
     const bool closed = award == BRZ_AWARD_CLOSED;
-    struct entry entry;
 
-    if (!sink)
-        return;
-    entry_start(&entry, closed ? "bronze.row-province" : "bronze.row-province-left",
-                closed ? "BRZ-8.2" : "BRZ-9.7", seat, BRZ_C_PROVINCES, points);
-    entry.row.provisional = award == BRZ_AWARD_PROVISIONAL;
-    entry.row.reading = reading;
-    brz_fact_province(rules, state, &entry.row.facts, position);
-    entry_object(&entry, BRZ_OBJ_PROVINCE, position);
-    entry_object(&entry, BRZ_OBJ_LAND, position);
-    entry_send(&entry, sink);
-}
-
-static void start_route(const struct stele_rules *rules, struct entry *entry, const char *kind,
-                        const char *clause, int seat, int landscape, int level, int32_t points)
-{
-    entry_start(entry, kind, clause, seat, BRZ_C_TRADE, points);
-    fact_int(&entry->row.facts, "points", points);
-    fact_name(&entry->row.facts, "landscape", BRZ_D_LANDSCAPES, landscape);
-    fact_int(&entry->row.facts, "length", brz_set(rules)->route_length[level]);
-    entry_object(entry, BRZ_OBJ_TRADE, brz_trade_number(rules, landscape, level));
+    ROW(sink, closed ? "bronze.row-province" : "bronze.row-province-left",
+        closed ? "BRZ-8.2" : "BRZ-9.7", seat, BRZ_C_PROVINCES,
+        brz_set(rules)->province_points[state->place[position].province - 1], PLAYER,
+        WHEN(award == BRZ_AWARD_PROVISIONAL, PROVISIONAL), READING(reading),
+        FACTS(brz_province(rules, state, position)), OBJECT(BRZ_OBJ_PROVINCE, position),
+        OBJECT(BRZ_OBJ_LAND, position));
 }
 
 /* BRZ-10.3 */
-static void book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                       int landscape, int level, int run, struct stele_ruled reading,
-                       bool provisional)
-{
-    struct entry entry;
-
-    start_route(rules, &entry, "bronze.row-trade", "BRZ-7.4", seat, landscape, level,
-                brz_set(rules)->route_points[level]);
-    entry.row.provisional = provisional;
-    entry.row.reading = reading;
-    fact_int(&entry.row.facts, "run", run);
-    entry_send(&entry, sink);
-}
-
 void brz_book_route(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    int landscape, int level, int run, struct stele_ruled reading)
+                    int landscape, int level, int run, struct stele_ruled reading, bool provisional)
 {
-    if (sink)
-        book_route(rules, sink, seat, landscape, level, run, reading, false);
-}
-
-static void book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                            int landscape, int level, bool provisional)
-{
-    struct entry entry;
-
-    start_route(rules, &entry, "bronze.row-trade-back", "BRZ-7.5", seat, landscape, level,
-                -brz_set(rules)->route_points[level]);
-    entry.row.provisional = provisional;
-    entry_send(&entry, sink);
+    ROW(sink, "bronze.row-trade", "BRZ-7.4", seat, BRZ_C_TRADE, brz_set(rules)->route_points[level],
+        PLAYER, POINTS, WHEN(provisional, PROVISIONAL), READING(reading),
+        NAME("landscape", BRZ_D_LANDSCAPES, landscape),
+        INT("length", brz_set(rules)->route_length[level]), INT("run", run),
+        OBJECT(BRZ_OBJ_TRADE, brz_trade_number(rules, landscape, level)));
 }
 
 void brz_book_route_back(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                         int landscape, int level)
+                         int landscape, int level, bool provisional)
 {
-    if (sink)
-        book_route_back(rules, sink, seat, landscape, level, false);
+    ROW(sink, "bronze.row-trade-back", "BRZ-7.5", seat, BRZ_C_TRADE,
+        -brz_set(rules)->route_points[level], PLAYER, POINTS, WHEN(provisional, PROVISIONAL),
+        NAME("landscape", BRZ_D_LANDSCAPES, landscape),
+        INT("length", brz_set(rules)->route_length[level]),
+        OBJECT(BRZ_OBJ_TRADE, brz_trade_number(rules, landscape, level)));
 }
 
 /* ---- From the state alone -------------------------------------------------------------------- */
@@ -306,9 +247,9 @@ static void book_last_look(const struct stele_rules *rules, const struct brz_sta
             if (after == before)
                 continue;
             if (before > 0)
-                book_route_back(rules, sink, seat, i, before - 1, true);
-            book_route(rules, sink, seat, i, after - 1, brz_longest_run(rules, state, seat, i),
-                       reading, true);
+                brz_book_route_back(rules, sink, seat, i, before - 1, true);
+            brz_book_route(rules, sink, seat, i, after - 1, brz_longest_run(rules, state, seat, i),
+                           reading, true);
         }
 }
 

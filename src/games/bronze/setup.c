@@ -12,11 +12,8 @@ bool brz_allowed(const struct stele_rules *rules, struct stele_reason *why)
 
     if (rules->players_n >= set->min_players && rules->players_n <= set->max_players)
         return true;
-    brz_refuse(why, BRZ_WHY_PLAYERS);
-    fact_int(&why->facts, "found", rules->players_n);
-    fact_int(&why->facts, "min", set->min_players);
-    fact_int(&why->facts, "max", set->max_players);
-    return false;
+    return REFUSE(why, "bronze.players", "BRZ-2.1", INT("found", rules->players_n),
+                  INT("min", set->min_players), INT("max", set->max_players));
 }
 
 /* ---- Set-up items ---------------------------------------------------------------------------- */
@@ -28,14 +25,6 @@ struct dealing {
     unsigned given;  /* bit per kind of item */
     unsigned stacks; /* bit per stack, the spare included */
 };
-
-static bool refuse_count(struct stele_reason *why, enum brz_why reason, int found, int expected)
-{
-    brz_refuse(why, reason);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
 
 /* BRZ-2.11 */
 static bool deal_first(struct dealing *d, const struct stele_move *item)
@@ -52,13 +41,12 @@ static bool deal_lands(struct dealing *d, const struct stele_move *item)
     unsigned seen = 0;
 
     if (n > expected)
-        return refuse_count(d->why, BRZ_WHY_LANDS_COUNT, n, expected);
+        return REFUSE(d->why, "bronze.lands-count", "BRZ-2.1", INT("found", n),
+                      INT("expected", expected));
     for (int i = 0; i < n; i++) {
-        if ((seen >> order[i]) & 1) {
-            brz_refuse(d->why, BRZ_WHY_LAND_TWICE);
-            fact_name(&d->why->facts, "land", BRZ_D_LANDS, order[i]);
-            return false;
-        }
+        if ((seen >> order[i]) & 1)
+            return REFUSE(d->why, "bronze.land-twice", "BRZ-2.2",
+                          NAME("land", BRZ_D_LANDS, order[i]));
         seen |= 1u << order[i];
         d->state->place[i + 1].land = (uint8_t)(order[i] + 1);
     }
@@ -76,14 +64,13 @@ bool brz_may_deal_provinces(const struct stele_rules *rules, const struct stele_
     uint8_t used[BRZ_PROVINCES_MAX] = {0};
 
     if (n != brz_table(rules)->lands)
-        return refuse_count(why, BRZ_WHY_PROVINCES_COUNT, n, brz_table(rules)->lands);
+        return REFUSE(why, "bronze.provinces-count", "BRZ-2.9", INT("found", n),
+                      INT("expected", brz_table(rules)->lands));
     for (int i = 0; i < n; i++) {
-        if (++used[tokens[i]] > set->province_tokens[tokens[i]]) {
-            refuse_count(why, BRZ_WHY_PROVINCE_TOKENS, used[tokens[i]],
-                         set->province_tokens[tokens[i]]);
-            fact_name(&why->facts, "token", BRZ_D_PROVINCES, tokens[i]);
-            return false;
-        }
+        if (++used[tokens[i]] > set->province_tokens[tokens[i]])
+            return REFUSE(why, "bronze.province-tokens", "BRZ-2.9", INT("found", used[tokens[i]]),
+                          INT("expected", set->province_tokens[tokens[i]]),
+                          NAME("token", BRZ_D_PROVINCES, tokens[i]));
     }
     return true;
 }
@@ -113,24 +100,18 @@ static bool deal_stack(struct dealing *d, const struct stele_move *item, int sta
     const int n = (int)move_count(item, cards_arg), size = move_int(item, size_arg, n);
     struct brz_stack *out = &d->state->stack[stack];
 
-    if ((d->stacks >> stack) & 1) {
-        brz_refuse(d->why, BRZ_WHY_ITEM_TWICE);
-        fact_text(&d->why->facts, "item", d->rules->game->setup_items[item->verb].name);
-        return false;
-    }
+    if ((d->stacks >> stack) & 1)
+        return REFUSE(d->why, "bronze.item-twice", "BRZ-2.1",
+                      STRING("item", d->rules->game->setup_items[item->verb].name));
     d->stacks |= 1u << stack;
-    if (n > size || size >= BRZ_STACK_MAX) {
-        brz_refuse(d->why, BRZ_WHY_STACK_CARDS);
-        fact_int(&d->why->facts, "slot", stack + 1);
-        fact_int(&d->why->facts, "found", n);
-        fact_int(&d->why->facts, "size", size);
-        return false;
-    }
+    if (n > size || size >= BRZ_STACK_MAX)
+        return REFUSE(d->why, "bronze.stack-cards", "BRZ-2.6", INT("slot", stack + 1),
+                      INT("found", n), INT("size", size));
     out->left = (uint8_t)size;
     out->known = (uint8_t)n;
     for (int i = 0; i < n; i++) {
         if (cards[i] == brz_set(d->rules)->bronze)
-            return brz_refuse(d->why, BRZ_WHY_BACK_SHOWN); /* BRZ-1.8 */
+            return REFUSE(d->why, "bronze.back-shown", "BRZ-1.8");
         out->card[i] = (uint8_t)cards[i];
     }
     return true;
@@ -140,25 +121,15 @@ static bool deal_pool(struct dealing *d, const struct stele_move *item)
 {
     const int slot = move_int(item, BRZ_S_STACK_SLOT, 0), pool = brz_set(d->rules)->pool;
 
-    if (slot < 1 || slot > pool) {
-        brz_refuse(d->why, BRZ_WHY_NO_STACK);
-        fact_int(&d->why->facts, "stack", slot);
-        fact_int(&d->why->facts, "expected", pool);
-        return false;
-    }
+    if (slot < 1 || slot > pool)
+        return REFUSE(d->why, "bronze.no-stack", "BRZ-4.1", INT("stack", slot),
+                      INT("expected", pool));
     return deal_stack(d, item, slot - 1, BRZ_S_STACK_CARDS, BRZ_S_STACK_SIZE);
 }
 
 static bool deal_spare(struct dealing *d, const struct stele_move *item)
 {
     return deal_stack(d, item, brz_set(d->rules)->pool, BRZ_S_SPARE_CARDS, BRZ_S_SPARE_SIZE);
-}
-
-static bool refuse_city(struct stele_reason *why, enum brz_why reason, int city)
-{
-    brz_refuse(why, reason);
-    fact_name(&why->facts, "city", BRZ_D_CITIES, city);
-    return false;
 }
 
 /* BRZ-2.10: the whole deck of so many players. */
@@ -170,14 +141,17 @@ static bool deal_cities(struct dealing *d, const struct stele_move *item)
 
     for (int i = 0; i < n; i++) {
         if (brz_set(d->rules)->city[order[i]].players > d->rules->players_n)
-            return refuse_city(d->why, BRZ_WHY_CITY_NOT_IN_DECK, order[i]);
+            return REFUSE(d->why, "bronze.city-not-in-deck", "BRZ-2.10",
+                          NAME("city", BRZ_D_CITIES, order[i]));
         if ((seen >> order[i]) & 1)
-            return refuse_city(d->why, BRZ_WHY_CITY_SEEN, order[i]);
+            return REFUSE(d->why, "bronze.city-seen", "BRZ-2.10",
+                          NAME("city", BRZ_D_CITIES, order[i]));
         seen |= UINT64_C(1) << order[i];
         d->state->deck[i] = (uint8_t)order[i];
     }
     if (n != expected)
-        return refuse_count(d->why, BRZ_WHY_CITIES_COUNT, n, expected);
+        return REFUSE(d->why, "bronze.cities-count", "BRZ-2.10", INT("found", n),
+                      INT("expected", expected));
     d->state->deck_known = 1;
     return true;
 }
@@ -189,11 +163,9 @@ static bool deal_item(struct dealing *d, const struct stele_move *item)
         [BRZ_S_STACK] = deal_pool,  [BRZ_S_SPARE] = deal_spare, [BRZ_S_CITIES] = deal_cities,
     };
 
-    if (item->verb != BRZ_S_STACK && ((d->given >> item->verb) & 1)) {
-        brz_refuse(d->why, BRZ_WHY_ITEM_TWICE);
-        fact_text(&d->why->facts, "item", d->rules->game->setup_items[item->verb].name);
-        return false;
-    }
+    if (item->verb != BRZ_S_STACK && ((d->given >> item->verb) & 1))
+        return REFUSE(d->why, "bronze.item-twice", "BRZ-2.1",
+                      STRING("item", d->rules->game->setup_items[item->verb].name));
     d->given |= 1u << item->verb;
     return deal[item->verb](d, item);
 }
@@ -221,13 +193,11 @@ static bool check_sizes(const struct dealing *d)
         least = left < least ? left : least;
     }
     if (total != brz_table(d->rules)->deck)
-        return refuse_count(d->why, BRZ_WHY_DECK_SIZE, total, brz_table(d->rules)->deck);
+        return REFUSE(d->why, "bronze.deck-size", "BRZ-2.5", INT("found", total),
+                      INT("expected", brz_table(d->rules)->deck));
     if (most - least <= 1)
         return true;
-    brz_refuse(d->why, BRZ_WHY_STACK_SIZES);
-    fact_int(&d->why->facts, "most", most);
-    fact_int(&d->why->facts, "least", least);
-    return false;
+    return REFUSE(d->why, "bronze.stack-sizes", "BRZ-2.6", INT("most", most), INT("least", least));
 }
 
 /* BRZ-2.5: no technology more often than the deck holds it. */
@@ -240,12 +210,10 @@ static bool check_cards(const struct dealing *d)
         for (int j = 0; j < d->state->stack[i].known; j++)
             cards[d->state->stack[i].card[j]]++;
     for (int i = 0; i < set->techs_n; i++) {
-        if (cards[i] > set->tech[i].cards[d->rules->players_n]) {
-            refuse_count(d->why, BRZ_WHY_CARD_SPENT, cards[i],
-                         set->tech[i].cards[d->rules->players_n]);
-            fact_name(&d->why->facts, "technology", BRZ_D_TECHNOLOGIES, i);
-            return false;
-        }
+        if (cards[i] > set->tech[i].cards[d->rules->players_n])
+            return REFUSE(d->why, "bronze.card-spent", "BRZ-2.5", INT("found", cards[i]),
+                          INT("expected", set->tech[i].cards[d->rules->players_n]),
+                          NAME("technology", BRZ_D_TECHNOLOGIES, i));
     }
     return true;
 }
@@ -258,7 +226,8 @@ static bool deal_stacks(struct dealing *d)
     for (int i = 0; i < stacks; i++)
         given += (d->stacks >> i) & 1;
     if (given != 0 && given != stacks)
-        return refuse_count(d->why, BRZ_WHY_STACKS_MISSING, given, stacks);
+        return REFUSE(d->why, "bronze.stacks-missing", "BRZ-2.6", INT("found", given),
+                      INT("expected", stacks));
     if (given == 0)
         deal_evenly(d);
     return check_sizes(d) && check_cards(d);

@@ -509,14 +509,6 @@ void brz_hash(const struct stele_rules *rules, const void *state, struct hasher 
 
 /* ---- Laws: what no position may break -------------------------------------------------------- */
 
-static bool broken(struct stele_reason *why, enum brz_why law, int seat)
-{
-    brz_refuse(why, law);
-    if (seat != STELE_NOBODY)
-        fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* BRZ-1.3: cubes lie on spaces that exist; BRZ-6.5: none of them in a land that lies face down. */
 static bool spaces_hold(const struct stele_rules *rules, const struct brz_state *state,
                         struct stele_reason *why)
@@ -528,7 +520,7 @@ static bool spaces_hold(const struct stele_rules *rules, const struct brz_state 
             for (int slot = 0; slot < BRZ_SLOTS_MAX; slot++) {
                 const int seat = state->place[position].cube[i][slot] - 1;
                 if (seat >= 0 && (!land || slot >= land->cell[i] || seat >= rules->players_n))
-                    return broken(why, BRZ_WHY_BAD_LAND, STELE_NOBODY);
+                    return REFUSE(why, "bronze.bad-land", "BRZ-2.2");
             }
         }
     }
@@ -548,22 +540,22 @@ static bool counts_hold(const struct stele_rules *rules, const struct brz_state 
         const struct brz_place *a = &state->place[position], *b = &counted.place[position];
         for (int seat = 0; seat < rules->players_n; seat++) {
             if (a->count[seat] != b->count[seat])
-                return broken(why, BRZ_WHY_BAD_CUBES, seat);
+                return REFUSE(why, "bronze.bad-cubes", "BRZ-1.13", SEAT("player", seat));
             placed[seat] += b->count[seat];
         }
         if (a->filled != b->filled)
-            return broken(why, BRZ_WHY_BAD_CUBES, STELE_NOBODY);
+            return REFUSE(why, "bronze.bad-cubes", "BRZ-1.13");
     }
     for (int seat = 0; seat < rules->players_n; seat++) {
         const struct brz_player *a = &state->player[seat], *b = &counted.player[seat];
         if (placed[seat] + a->cubes != brz_set(rules)->cubes ||
             memcmp(a->landscape, b->landscape, sizeof a->landscape) != 0 ||
             memcmp(a->kinds, b->kinds, sizeof a->kinds) != 0)
-            return broken(why, BRZ_WHY_BAD_CUBES, seat);
+            return REFUSE(why, "bronze.bad-cubes", "BRZ-1.13", SEAT("player", seat));
         if (a->front != b->front)
-            return broken(why, BRZ_WHY_BAD_FRONT, seat);
+            return REFUSE(why, "bronze.bad-front", "BRZ-6.6", SEAT("player", seat));
         if (memcmp(a->tech, b->tech, sizeof a->tech) != 0)
-            return broken(why, BRZ_WHY_BAD_MATRIX, seat);
+            return REFUSE(why, "bronze.bad-matrix", "BRZ-4.8", SEAT("player", seat));
     }
     return true;
 }
@@ -583,11 +575,11 @@ static bool lands_hold(const struct stele_rules *rules, const struct brz_state *
     expected = expected > table->lands ? table->lands : expected;
     if (state->to_open != expected - (state->opens_later && expected > state->to_open) ||
         state->open > state->to_open)
-        return broken(why, BRZ_WHY_BAD_OPEN, STELE_NOBODY);
+        return REFUSE(why, "bronze.bad-open", "BRZ-6.9");
     for (int position = 1; position <= state->open; position++) {
         const int land = state->place[position].land - 1;
         if (land < 0 || ((seen >> land) & 1))
-            return broken(why, BRZ_WHY_BAD_LAND, STELE_NOBODY);
+            return REFUSE(why, "bronze.bad-land", "BRZ-2.2");
         seen |= 1u << land;
     }
     return true;
@@ -598,11 +590,11 @@ static bool matrix_holds(const struct stele_rules *rules, const struct brz_playe
                          struct stele_reason *why)
 {
     if (player->columns_n > brz_set(rules)->max_columns)
-        return broken(why, BRZ_WHY_BAD_MATRIX, seat);
+        return REFUSE(why, "bronze.bad-matrix", "BRZ-4.8", SEAT("player", seat));
     for (int column = 0; column < BRZ_COLUMNS_MAX; column++) {
         const int height = player->height[column];
         if ((height > 0) != (column < player->columns_n) || height > BRZ_ROWS_MAX)
-            return broken(why, BRZ_WHY_BAD_MATRIX, seat);
+            return REFUSE(why, "bronze.bad-matrix", "BRZ-4.8", SEAT("player", seat));
     }
     return true;
 }
@@ -631,8 +623,8 @@ static bool deck_holds(const struct stele_rules *rules, const struct brz_state *
     }
     for (int i = 0; i < set->techs_n; i++)
         if (faces[i] != state->shown[i] || faces[i] > set->tech[i].cards[rules->players_n])
-            return broken(why, BRZ_WHY_BAD_DECK, STELE_NOBODY);
-    return cards == brz_table(rules)->deck || broken(why, BRZ_WHY_BAD_DECK, STELE_NOBODY);
+            return REFUSE(why, "bronze.bad-deck", "BRZ-2.5");
+    return cards == brz_table(rules)->deck || REFUSE(why, "bronze.bad-deck", "BRZ-2.5");
 }
 
 static int lands_entered(const struct stele_rules *rules, const struct brz_state *state, int seat)
@@ -657,10 +649,10 @@ static bool cities_hold(const struct stele_rules *rules, const struct brz_state 
         const int expected = lands_entered(rules, state, seat) - due;
         if (player->cities_n > expected ||
             (player->cities_n < expected && state->deck_next < brz_table(rules)->cities))
-            return broken(why, BRZ_WHY_BAD_CITIES, seat);
+            return REFUSE(why, "bronze.bad-cities", "BRZ-6.13", SEAT("player", seat));
         for (int i = 0; i < player->cities_n; i++) {
             if ((seen >> player->city[i]) & 1)
-                return broken(why, BRZ_WHY_BAD_CITIES, seat);
+                return REFUSE(why, "bronze.bad-cities", "BRZ-6.13", SEAT("player", seat));
             seen |= UINT64_C(1) << player->city[i];
         }
     }
@@ -670,11 +662,11 @@ static bool cities_hold(const struct stele_rules *rules, const struct brz_state 
             if (place->display[i] == BRZ_UNSEEN)
                 continue;
             if ((seen >> (place->display[i] - 1)) & 1)
-                return broken(why, BRZ_WHY_BAD_CITIES, STELE_NOBODY);
+                return REFUSE(why, "bronze.bad-cities", "BRZ-6.13");
             seen |= UINT64_C(1) << (place->display[i] - 1);
         }
     }
-    return seen == state->drawn || broken(why, BRZ_WHY_BAD_CITIES, STELE_NOBODY);
+    return seen == state->drawn || REFUSE(why, "bronze.bad-cities", "BRZ-6.13");
 }
 
 /* BRZ-7.7: no token has two holders; BRZ-7.4: the route of a holder was long enough once, and since
@@ -693,7 +685,7 @@ static bool routes_hold(const struct stele_rules *rules, const struct brz_state 
                 continue;
             if (level > set->levels_n || ((held >> level) & 1) ||
                 player->landscape[i] < set->route_length[level - 1])
-                return broken(why, BRZ_WHY_BAD_TRADE, seat);
+                return REFUSE(why, "bronze.bad-trade", "BRZ-7.7", SEAT("player", seat));
             held |= 1u << level;
         }
     }
@@ -727,10 +719,10 @@ static bool provinces_hold(const struct stele_rules *rules, const struct brz_sta
         const struct brz_place *place = &state->place[position];
         const int owner = place->province_owner;
         if ((place->province == 0) != (state->owes_provinces != 0))
-            return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
+            return REFUSE(why, "bronze.bad-province", "BRZ-8.3");
         if (owner != rightful_owner(rules, state, position) &&
             !(within && owner == BRZ_PROVINCE_OPEN))
-            return broken(why, BRZ_WHY_BAD_PROVINCE, STELE_NOBODY);
+            return REFUSE(why, "bronze.bad-province", "BRZ-8.3");
     }
     return true;
 }
@@ -743,14 +735,14 @@ static bool turn_holds(const struct stele_rules *rules, const struct brz_state *
 
     (void)rules;
     if (__builtin_popcount(state->used) != state->placed || (state->used >> state->active_n) != 0)
-        return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
+        return REFUSE(why, "bronze.bad-active", "BRZ-5.7", SEAT("player", state->active));
     if ((state->active_n > 0) != (state->phase == BRZ_P_SETTLE || state->phase == BRZ_P_CITY))
-        return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
+        return REFUSE(why, "bronze.bad-active", "BRZ-5.7", SEAT("player", state->active));
     for (int i = 0; i < state->active_n; i++) {
         const int column = state->active_column[i], row = state->active_row[i];
         if (column >= player->columns_n || row >= player->height[column] ||
             brz_active_index(state, column, row) != i)
-            return broken(why, BRZ_WHY_BAD_ACTIVE, state->active);
+            return REFUSE(why, "bronze.bad-active", "BRZ-5.7", SEAT("player", state->active));
     }
     return true;
 }

@@ -37,14 +37,48 @@ bool civ_is_weak(const struct stele_rules *rules, const struct civ_state *state,
            civ_units(rules, state, seat) < civ_set(rules)->weak;
 }
 
+const char *civ_clause_of(enum civ_calamity calamity)
+{
+    static const char *const clauses[CIV_CALAMITIES_N] = {
+        [CIV_VOLCANO] = "CIV-22.2.4.1",     [CIV_FAMINE] = "CIV-22.2.5",
+        [CIV_CIVIL_WAR] = "CIV-22.2.6.1",   [CIV_FLOOD] = "CIV-22.2.7.1",
+        [CIV_EPIDEMIC] = "CIV-22.2.8.1",    [CIV_CIVIL_DISORDER] = "CIV-22.2.9.1",
+        [CIV_ICONOCLASM] = "CIV-22.2.10.1", [CIV_PIRACY] = "CIV-22.2.11.1",
+    };
+
+    return clauses[calamity];
+}
+
+struct tell_part civ_relief(const struct stele_rules *rules, const char *clause)
+{
+    static const struct {
+        const char *clause;
+        enum civ_card card;
+    } reliefs[] = {
+        {"CIV-22.2.7.4", CIV_ENGINEERING}, {"CIV-22.2.8.3", CIV_MEDICINE},
+        {"CIV-22.2.9.2", CIV_LAW},         {"CIV-22.2.9.3", CIV_DEMOCRACY},
+        {"CIV-22.2.10.2", CIV_LAW},        {"CIV-22.2.10.3", CIV_PHILOSOPHY},
+    };
+
+    for (size_t i = 0; i < sizeof reliefs / sizeof *reliefs; i++)
+        if (strcmp(reliefs[i].clause, clause) == 0)
+            return NAME("card", CIV_D_CARDS, civ_set(rules)->known[reliefs[i].card]);
+    return NOTHING;
+}
+
+void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                   struct stele_sink *sink)
+{
+    TELL(sink, "civilization.weak", "CIV-24.2", seat, CIV_NOW(state),
+         INT("units", civ_units(rules, state, seat)), INT("least", civ_set(rules)->weak));
+}
+
 bool civ_refuse_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
                      struct stele_reason *why)
 {
-    civ_refuse(why, CIV_WHY_WEAK);
-    fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "found", civ_units(rules, state, seat));
-    fact_int(&why->facts, "expected", civ_set(rules)->weak);
-    return false;
+    return REFUSE(why, "civilization.weak-player", "CIV-24.2", SEAT("player", seat),
+                  INT("found", civ_units(rules, state, seat)),
+                  INT("expected", civ_set(rules)->weak));
 }
 
 /* CIV-R43: a city reduced is a loss. */
@@ -84,7 +118,8 @@ static void discard_beyond(const struct stele_rules *rules, struct civ_state *st
                 ++kept <= set->calamities)
                 continue;
             put_back(rules, state, seat, i);
-            civ_tell_discarded(rules, sink, seat, i);
+            TELL(sink, "civilization.discarded", "CIV-19.7", seat,
+                 NAME("calamity", CIV_D_CALAMITIES, i), INT("most", civ_set(rules)->calamities));
         }
 }
 
@@ -116,7 +151,9 @@ static void start(struct civ_state *state, int calamity, int victim, struct stel
         .nominee = STELE_NOBODY,
         .taker = STELE_NOBODY,
     };
-    civ_tell_calamity(state, sink);
+    TELL(sink, "civilization.calamity", civ_clause_of(calamity), victim,
+         NAME("calamity", CIV_D_CALAMITIES, calamity),
+         WHEN(state->trouble.dealer != STELE_NOBODY, SEAT("dealer", state->trouble.dealer)));
 }
 
 /* CIV-19.6: ascending numbers.  CIV-19.2: red ones act on whoever drew them. */
@@ -157,9 +194,8 @@ bool civ_check_for(const struct civ_state *state, const struct stele_move *move,
 
     if (named == (int)civ_now(state))
         return true;
-    civ_refuse(why, named < 0 ? CIV_WHY_FOR_MISSING : CIV_WHY_FOR_OTHER);
-    fact_name(&why->facts, "expected", CIV_D_CALAMITIES, civ_now(state));
-    return false;
+    return REFUSE(why, named < 0 ? "civilization.for-missing" : "civilization.for-other",
+                  "CIV-19.6", NAME("expected", CIV_D_CALAMITIES, civ_now(state)));
 }
 
 /* ---- Volcanic Eruption / Earthquake (CIV-22.2.4.1) ------------------------------------------- */
@@ -195,7 +231,7 @@ static bool go_on_volcano(const struct stele_rules *rules, struct civ_state *sta
         const bool several = (found & (found - 1)) != 0;
         if (found == 0 &&
             (state->player[victim].cities == 0 || civ_is_weak(rules, state, victim))) {
-            civ_tell_no_effect(state, sink, "CIV-22.2.4.3", NO_READING);
+            TELL(sink, "civilization.no-effect", "CIV-22.2.4.3", victim, CIV_NOW(state));
             return false;
         }
         if (found == 0 || several) {
@@ -215,12 +251,11 @@ bool civ_check_volcano(const struct stele_rules *rules, const struct civ_state *
     const int volcano = move_int(move, CIV_VOLCANO_VOLCANO, 0);
 
     if (found == 0)
-        return civ_refuse(why, CIV_WHY_QUAKE_DUE);
+        return REFUSE(why, "civilization.quake-due", "CIV-22.2.4.3");
     if ((found >> volcano) & 1)
         return true;
-    civ_refuse(why, CIV_WHY_VOLCANO_NO_UNITS);
-    fact_name(&why->facts, "volcano", CIV_D_VOLCANOES, volcano);
-    return false;
+    return REFUSE(why, "civilization.volcano-no-units", "CIV-22.2.4.2",
+                  NAME("volcano", CIV_D_VOLCANOES, volcano));
 }
 
 void civ_apply_volcano(const struct stele_rules *rules, struct civ_state *state,
@@ -261,18 +296,18 @@ bool civ_check_quake(const struct stele_rules *rules, const struct civ_state *st
     const int other = move_int(move, CIV_QUAKE_OTHER, -1);
 
     if (civ_volcanoes_of(rules, state) != 0)
-        return civ_refuse(why, CIV_WHY_VOLCANO_DUE);
+        return REFUSE(why, "civilization.volcano-due", "CIV-22.2.4.2");
     if (!civ_in(&state->cities[victim], at))
-        return civ_refuse_at(why, CIV_WHY_QUAKE_OWN, at);
+        return REFUSE(why, "civilization.quake-own", "CIV-22.2.4.3", CIV_AT(at));
     if (other < 0)
         return true;
     const int owner = state->owner[other] - 1;
     if (owner < 0 || owner == victim)
-        return civ_refuse_at(why, CIV_WHY_QUAKE_OTHER, other);
+        return REFUSE(why, "civilization.quake-other", "CIV-22.2.4.3", CIV_AT(other));
     if (civ_is_weak(rules, state, owner))
         return civ_refuse_weak(rules, state, owner, why);
     return near_quake(rules, state, victim, at, other) ||
-           civ_refuse_at(why, CIV_WHY_QUAKE_FAR, other);
+           REFUSE(why, "civilization.quake-far", "CIV-22.2.4.3", CIV_AT(other));
 }
 
 void civ_apply_quake(const struct stele_rules *rules, struct civ_state *state,
@@ -285,8 +320,10 @@ void civ_apply_quake(const struct stele_rules *rules, struct civ_state *state,
     const bool decides =
         other >= 0 && !near_quake(&otherwise, state, state->trouble.victim, at, other);
 
-    civ_tell_quake(state, sink, at, other,
-                   decides ? reading_of(rules, CIV_R_QUAKE_NEAR_ANY_CITY) : NO_READING);
+    TELL(sink, "civilization.quake", "CIV-22.2.4.3", state->trouble.victim, WHOLE,
+         WHEN(decides, READING(reading_of(rules, CIV_R_QUAKE_NEAR_ANY_CITY))), CIV_AT(at),
+         WHEN(other >= 0, NAME("other", CIV_D_AREAS, other)),
+         WHEN(other >= 0, SEAT("owner", state->owner[other] - 1)));
     reduce(rules, state, state->trouble.victim, at, sink);
     if (other >= 0)
         reduce(rules, state, state->owner[other] - 1, other, sink);
@@ -345,7 +382,7 @@ bool civ_check_reduction(const struct stele_rules *rules, const struct civ_state
     if (!civ_check_for(state, move, CIV_REDUCE_FOR, why))
         return false;
     return civ_in(&state->cities[state->trouble.victim], at) ||
-           civ_refuse_at(why, CIV_WHY_REDUCE_OWN, at);
+           REFUSE(why, "civilization.reduce-own", "CIV-22.2.9.4", CIV_AT(at));
 }
 
 void civ_apply_reduction(const struct stele_rules *rules, struct civ_state *state,
@@ -385,9 +422,12 @@ static bool go_on_disorder(const struct stele_rules *rules, struct civ_state *st
                          : law     ? figures->keep_with_law       /* CIV-22.2.9.2 */
                                    : figures->keep;               /* CIV-22.2.9.1 */
         start_reductions(state, victim->cities - keep);
-        civ_tell_reductions(rules, state, sink,
-                            democracy ? "CIV-22.2.9.3" : law ? "CIV-22.2.9.2" : "CIV-22.2.9.1",
-                            keep);
+        const char *const clause = democracy ? "CIV-22.2.9.3"
+                                   : law     ? "CIV-22.2.9.2"
+                                             : "CIV-22.2.9.1";
+        TELL(sink, "civilization.disorder", clause, state->trouble.victim, CIV_NOW(state),
+             INT("cities", victim->cities), INT("figure", keep),
+             INT("count", state->trouble.reductions), civ_relief(rules, clause));
     }
     return ask_reduction(rules, state);
 }
@@ -449,11 +489,12 @@ static bool go_on_iconoclasm(const struct stele_rules *rules, struct civ_state *
                             : law      ? figures->reduce_with_law        /* CIV-22.2.10.2 */
                                        : figures->reduce;                /* CIV-22.2.10.1 */
         start_reductions(state, reduced);
-        civ_tell_reductions(rules, state, sink,
-                            philosophy ? "CIV-22.2.10.3"
-                            : law      ? "CIV-22.2.10.2"
-                                       : "CIV-22.2.10.1",
-                            reduced);
+        const char *const clause = philosophy ? "CIV-22.2.10.3"
+                                   : law      ? "CIV-22.2.10.2"
+                                              : "CIV-22.2.10.1";
+        TELL(sink, "civilization.iconoclasm", clause, state->trouble.victim, CIV_NOW(state),
+             INT("cities", victim->cities), INT("figure", reduced),
+             INT("count", state->trouble.reductions), civ_relief(rules, clause));
     }
     if (state->trouble.stage == REDUCING) {
         if (ask_reduction(rules, state))
@@ -470,18 +511,15 @@ bool civ_check_heresy(const struct stele_rules *rules, const struct civ_state *s
     const int owner = state->owner[at] - 1;
 
     if (owner < 0 || owner == state->trouble.victim)
-        return civ_refuse_at(why, CIV_WHY_HERESY_NO_CITY, at);
+        return REFUSE(why, "civilization.heresy-no-city", "CIV-22.2.10.4", CIV_AT(at));
     if (civ_is_weak(rules, state, owner))
         return civ_refuse_weak(rules, state, owner, why);
     if (may_name(rules, state, owner))
         return true;
     const int card = spared_by(rules, &state->player[owner]);
-    civ_refuse(why, CIV_WHY_HERESY_CAP);
-    fact_seat(&why->facts, "player", owner);
-    if (card >= 0)
-        fact_name(&why->facts, "card", CIV_D_CARDS, card);
-    fact_int(&why->facts, "expected", heresy_most(rules, state, owner));
-    return false;
+    return REFUSE(why, "civilization.heresy-cap", "CIV-22.2.10.4", SEAT("player", owner),
+                  WHEN(card >= 0, NAME("card", CIV_D_CARDS, card)),
+                  INT("expected", heresy_most(rules, state, owner)));
 }
 
 void civ_apply_heresy(const struct stele_rules *rules, struct civ_state *state,
@@ -492,7 +530,8 @@ void civ_apply_heresy(const struct stele_rules *rules, struct civ_state *state,
 
     state->trouble.named++;
     state->trouble.ordered[owner]++;
-    civ_tell_heresy(sink, state->trouble.victim, owner, at);
+    TELL(sink, "civilization.heresy", "CIV-22.2.10.4", state->trouble.victim, WHOLE,
+         SEAT("owner", owner), CIV_AT(at));
     reduce(rules, state, owner, at, sink);
 }
 

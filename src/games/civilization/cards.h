@@ -7,6 +7,8 @@
 struct civ_cards {
     uint8_t n[CIV_ROW_MAX];
 };
+/* Numbers of the first n kinds as a fact (stacks.c). */
+struct stele_facts civ_counted(const char *key, const uint8_t *cards, int n);
 
 /* ---- stacks.c -------------------------------------------------------------------------------- */
 
@@ -89,8 +91,15 @@ static inline enum civ_calamity civ_now(const struct civ_state *state)
 }
 const struct civ_calamity_figures *civ_now_figures(const struct stele_rules *rules,
                                                    const struct civ_state *state);
-/* CIV-24.2: whether calamities take nothing more from the player. */
+#define CIV_NOW(STATE) NAME("calamity", CIV_D_CALAMITIES, (int)civ_now(STATE))
+/* The clause that says what a calamity does. */
+const char *civ_clause_of(enum civ_calamity calamity);
+/* The civilization card because of which a clause takes less, as the fact `card`; or nothing. */
+struct tell_part civ_relief(const struct stele_rules *rules, const char *clause);
+/* CIV-24.2: whether calamities take nothing more from the player; reporting it, refusing for it. */
 bool civ_is_weak(const struct stele_rules *rules, const struct civ_state *state, int seat);
+void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                   struct stele_sink *sink);
 SELDOM
 bool civ_refuse_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
                      struct stele_reason *why);
@@ -174,78 +183,12 @@ bool civ_pays(const struct stele_rules *rules, const void *state, const struct s
 void civ_book_step(const struct civ_state *state, int seat, const struct civ_advance *advance,
                    struct stele_ruled reading, struct stele_sink *sink);
 
-/* ---- events_cards.c -------------------------------------------------------------------------- */
+/* ---- purchase.c ------------------------------------------------------------------------------ */
 
-void civ_tell_assumed(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                      const int16_t *cards);
-void civ_tell_drawn(struct stele_sink *sink, int seat, const int16_t *cards, size_t n);
-void civ_tell_red(struct stele_sink *sink, int seat, int calamity);
-void civ_tell_empty(struct stele_sink *sink, int seat, int stack);
-/* purchase.c: prices, before a purchase. */
+/* Reports prices, before a purchase. */
 void civ_prospects(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
-void civ_tell_gold(struct stele_sink *sink, int seat, int kind, int price,
-                   struct stele_ruled reading);
-void civ_tell_offer(const struct civ_state *state, struct stele_sink *sink);
-void civ_tell_deal(const struct stele_rules *rules, const struct civ_offer *first,
-                   const struct civ_offer *second, struct stele_sink *sink);
-void civ_tell_received(struct stele_sink *sink, int seat, int calamity, int dealer);
 struct civ_bill { /* of a purchase */
     int price, credit, due, value, paid, lost;
 };
-void civ_tell_bought(struct stele_sink *sink, int seat, const struct stele_move *move,
-                     const struct civ_bill *bill);
-void civ_tell_credit(struct stele_sink *sink, int seat, int owned, int card, int credit);
-void civ_tell_returned(struct stele_sink *sink, int seat, const int16_t *cards, size_t n, int left);
-
-const char *civ_clause_of(enum civ_calamity calamity);
-void civ_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                        int calamity);
-void civ_tell_calamity(const struct civ_state *state, struct stele_sink *sink);
-void civ_tell_no_effect(const struct civ_state *state, struct stele_sink *sink, const char *clause,
-                        struct stele_ruled reading);
-void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                   struct stele_sink *sink);
-void civ_tell_erupts(const struct stele_rules *rules, const struct civ_state *state,
-                     struct stele_sink *sink);
-void civ_tell_buried(const struct stele_rules *rules, struct stele_sink *sink, int seat, int tokens,
-                     int cities);
-void civ_tell_quake(const struct civ_state *state, struct stele_sink *sink, int at, int other,
-                    struct stele_ruled reading);
-void civ_tell_reductions(const struct stele_rules *rules, const struct civ_state *state,
-                         struct stele_sink *sink, const char *clause, int figure);
-void civ_tell_heresy(struct stele_sink *sink, int victim, int owner, int at);
-void civ_tell_plain(const struct civ_state *state, struct stele_sink *sink, int points,
-                    struct stele_ruled reading);
-void civ_tell_ordered(const struct civ_state *state, struct stele_sink *sink, int loser, int points,
-                      bool whole);
-void civ_tell_grain(const struct civ_state *state, struct stele_sink *sink, int count, int saved);
-void civ_tell_due(const struct stele_rules *rules, const struct civ_state *state,
-                  struct stele_sink *sink, int seat, const char *clause,
-                  const struct civ_choice *choice, int loss, struct stele_ruled reading);
-/* at −1: everything; tokens 0: the city alone. */
-void civ_tell_lost(const struct civ_state *state, struct stele_sink *sink, int seat, int at,
-                   int tokens, int cities, int points, struct stele_ruled reading);
-void civ_tell_spared(const struct civ_state *state, struct stele_sink *sink, const char *clause,
-                     int points, int most, struct stele_ruled reading);
-void civ_tell_nominee(const struct civ_state *state, struct stele_sink *sink, const char *clause,
-                      bool whole);
-void civ_tell_picked(const struct civ_state *state, struct stele_sink *sink, int at, int tokens,
-                     int points, struct stele_ruled reading);
-void civ_tell_factions(const struct civ_state *state, struct stele_sink *sink, int first,
-                       int second);
-/* at −1: in several areas. */
-void civ_tell_taken(const struct civ_state *state, struct stele_sink *sink, int taker, int at,
-                    int tokens, int cities);
-void civ_tell_unclaimed(const struct civ_state *state, struct stele_sink *sink, int tokens,
-                        int cities);
-void civ_tell_fleet(const struct civ_state *state, struct stele_sink *sink, int ships, int cities,
-                    int most);
-void civ_tell_pirate(const struct civ_state *state, struct stele_sink *sink, int ship, int at);
-void civ_tell_shown(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    const struct civ_cards *cards);
-void civ_tell_arrived(struct stele_sink *sink, int seat, const char *clause, int space,
-                      int total);
-void civ_tell_won(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                  const struct stele_standing *standing);
 
 #endif

@@ -31,21 +31,14 @@ bool civ_check_city(const struct stele_rules *rules, const struct civ_state *sta
     const int tokens = state->tokens[seat][area], needed = city_needs(rules, area);
 
     if (state->owner[area] != 0)
-        return civ_refuse_at(why, CIV_WHY_CITY_THERE, area); /* CIV-12.1 */
-    if (tokens < needed) {
-        civ_refuse_by(why, CIV_WHY_CITY_TOKENS, needs_clause(rules, area));
-        fact_name(&why->facts, "at", CIV_D_AREAS, area);
-        fact_int(&why->facts, "found", tokens);
-        fact_int(&why->facts, "expected", needed);
-        if (has_void_site(rules, area))
-            fact_int(&why->facts, "void", 1);
-        return false;
-    }
-    if (civ_city_stock(rules, state, seat) == 0) {
-        civ_refuse(why, CIV_WHY_CITIES_OUT); /* CIV-12.3 */
-        fact_int(&why->facts, "most", civ_set(rules)->cities);
-        return false;
-    }
+        return REFUSE(why, "civilization.city-there", "CIV-12.1", CIV_AT(area)); /* CIV-12.1 */
+    if (tokens < needed)
+        return REFUSE(why, "civilization.city-tokens", needs_clause(rules, area), CIV_AT(area),
+                      INT("found", tokens), INT("expected", needed),
+                      WHEN(has_void_site(rules, area), INT("void", 1)));
+    if (civ_city_stock(rules, state, seat) == 0)
+        return REFUSE(why, "civilization.cities-out", "CIV-12.3",
+                      INT("most", civ_set(rules)->cities));
     return true;
 }
 
@@ -58,7 +51,8 @@ void civ_apply_city(const struct stele_rules *rules, struct civ_state *state,
     civ_take_tokens(state, seat, area, tokens);
     civ_put_city(state, seat, area);
     civ_add(&state->new_cities, area);
-    civ_tell_city(sink, seat, area, tokens, city_needs(rules, area));
+    TELL(sink, "civilization.city", "CIV-12.2", seat, WHOLE, CIV_AT(area), INT("count", tokens),
+         INT("needed", city_needs(rules, area)));
 }
 
 /* Asked of every player in every turn, hence without a branch for each area.  Beyond the last area
@@ -145,7 +139,8 @@ static void remove_surplus(const struct stele_rules *rules, struct civ_state *st
         if (surplus <= 0)
             continue;
         civ_take_tokens(state, seat, area, surplus);
-        civ_tell_surplus(rules, sink, seat, area, surplus, limit);
+        TELL(sink, "civilization.surplus", rules->edition == CIV_NOMADS ? "CIV-31.5.6" : "CIV-13.1",
+             seat, CIV_AT(area), INT("count", surplus), INT("limit", limit));
     }
 }
 
@@ -191,9 +186,10 @@ static bool check_support(const struct stele_rules *rules, const struct civ_stat
 
     if (civ_in(&possible, area))
         return true;
-    return civ_refuse_at(
-        why, state->owner[area] == state->decider + 1 ? CIV_WHY_NEW_CITY_FIRST : CIV_WHY_NO_CITY,
-        area);
+    return REFUSE(why,
+                  state->owner[area] == state->decider + 1 ? "civilization.new-city-first"
+                                                           : "civilization.no-city",
+                  state->owner[area] == state->decider + 1 ? "CIV-14.3" : "CIV-14.2", CIV_AT(area));
 }
 
 bool civ_check_reduce(const struct stele_rules *rules, const struct civ_state *state,
@@ -202,7 +198,7 @@ bool civ_check_reduce(const struct stele_rules *rules, const struct civ_state *s
     if (state->phase == CIV_P_REDUCTION)
         return civ_check_reduction(rules, state, move, why);
     if (move_has(move, CIV_REDUCE_FOR))
-        return civ_refuse(why, CIV_WHY_FOR_NOTHING);
+        return REFUSE(why, "civilization.for-nothing", "CIV-14.2");
     return check_support(rules, state, move_int(move, CIV_REDUCE_AT, 0), why);
 }
 
@@ -248,9 +244,11 @@ bool civ_seek_support(const struct stele_rules *rules, struct civ_state *state,
         while (!is_supported(rules, state, seat)) {
             const struct civ_areas possible = candidates(rules, state, seat);
             const int only = civ_next_in(&possible, 0);
-            civ_tell_unsupported(rules, state, sink, seat,
-                                 sink ? support_reading(rules, state, seat, &possible)
-                                      : NO_READING);
+            TELL(sink, "civilization.unsupported", "CIV-14.2", seat,
+                 READING(support_reading(rules, state, seat, &possible)),
+                 INT("cities", state->player[seat].cities),
+                 INT("count", state->player[seat].tokens),
+                 INT("needed", civ_set(rules)->support * state->player[seat].cities));
             if (civ_next_in(&possible, only + 1) >= 0) {
                 civ_ask(state, CIV_P_SUPPORT, seat, seat);
                 return true;

@@ -11,6 +11,7 @@
 #ifndef STELE_GAMES_CIV_H
 #define STELE_GAMES_CIV_H
 
+#include "core/game/tell.h"
 #include "core/game/verbs.h"
 #include "core/library/set.h"
 
@@ -620,22 +621,8 @@ struct civ_state {
 
 _Static_assert(sizeof(struct civ_state) <= STELE_STATE_MAX, "raise STELE_STATE_MAX");
 
-/* ---- Refusing (game.c) ----------------------------------------------------------------------- */
-
-enum civ_why {
-#define REASON(NAME, CODE, CLAUSE) CIV_WHY_##NAME,
-#include "games/civilization/reasons.def"
-#undef REASON
-    CIV_WHYS_N
-};
-/* Fills in the code and the clause, the reason's own or the given one; always false. */
-SELDOM bool civ_refuse(struct stele_reason *why, enum civ_why reason);
-SELDOM bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause);
-/* The same with the fact `at`: an area. */
-SELDOM bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area);
-/* And with the tokens that a move names there and those that it may name. */
-SELDOM bool civ_refuse_tokens(struct stele_reason *why, enum civ_why reason, int area, int named,
-                              int there);
+/* A fact that many reports have: an area. */
+#define CIV_AT(AREA) NAME("at", CIV_D_AREAS, AREA)
 
 /* ---- Small questions ------------------------------------------------------------------------- */
 

@@ -120,6 +120,15 @@ static int removal_turn(const struct civ_state *state, const struct fight *fight
     return turn;
 }
 
+static int tokens_there(const struct civ_state *state, int area)
+{
+    int n = 0;
+
+    for (int seat = 0; seat < state->players_n; seat++)
+        n += state->tokens[seat][area];
+    return n;
+}
+
 /* CIV-11.3: what is removed goes into the Stock at once. */
 static void fight_out(const struct stele_rules *rules, struct civ_state *state, int area, int limit,
                       struct stele_ruled reading, struct stele_sink *sink)
@@ -137,7 +146,9 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
     }
     for (int seat = 0; seat < state->players_n && sink; seat++)
         turn[seat] = removal_turn(state, &fight, seat);
-    civ_tell_fight(state, sink, area, limit, reading);
+    TELL(sink, "civilization.conflict", "CIV-11.1", STELE_NOBODY, READING(reading), CIV_AT(area),
+         INT("nations", civ_nations_at(state, area)), INT("count", tokens_there(state, area)),
+         INT("limit", limit));
     while (!is_over(state, &fight))
         remove_round(state, &fight);
     for (int seat = 0; seat < state->players_n; seat++) {
@@ -145,8 +156,10 @@ static void fight_out(const struct stele_rules *rules, struct civ_state *state, 
         if (before == 0)
             continue;
         civ_take_tokens(state, seat, area, lost);
-        civ_tell_fought(sink, clause, seat, area, before, lost, turn[seat],
-                        smiths && fight.key[seat] > CIV_UNITS_MAX);
+        TELL(sink, "civilization.fought", clause, seat, CIV_AT(area), INT("before", before),
+             INT("turn", turn[seat]),
+             INT("metalworking", smiths && fight.key[seat] > CIV_UNITS_MAX), INT("lost", lost),
+             INT("left", before - lost));
     }
 }
 
@@ -168,7 +181,9 @@ static void capitulate(const struct stele_rules *rules, struct civ_state *state,
 {
     const bool taken = civ_city_stock(rules, state, attacker) > 0;
 
-    civ_tell_capitulated(rules, state, sink, owner, attacker, area, taken);
+    TELL(sink, taken ? "civilization.capitulated" : "civilization.razed", "CIV-11.8.1", owner,
+         SEAT("attacker", attacker), CIV_AT(area), INT("stock", state->player[owner].stock),
+         INT("needed", civ_set(rules)->city_defence));
     civ_take_city(state, owner, area);
     if (taken)
         civ_put_city(state, attacker, area);
@@ -182,7 +197,8 @@ static void convert(const struct stele_rules *rules, struct civ_state *state, in
 
     civ_take_city(state, owner, area);
     civ_put_tokens(state, owner, area, set->city_defence);
-    civ_tell_converted(rules, sink, owner, attacker, area);
+    TELL(sink, "civilization.converted", "CIV-11.6.2", owner, SEAT("attacker", attacker),
+         CIV_AT(area), INT("count", civ_set(rules)->city_defence));
     fight_out(rules, state, area, civ_ruled(rules, CIV_R_FIGHT_TO_THE_LAST) ? 0 : set->limit[area],
               reading_of(rules, CIV_R_FIGHT_TO_THE_LAST), sink);
 }
@@ -208,7 +224,12 @@ static void attack_city(const struct stele_rules *rules, struct civ_state *state
     const int n = state->tokens[attacker][area], needed = attack_needs(rules, state, owner);
     if (n < needed) {
         civ_take_tokens(state, attacker, area, n);
-        civ_tell_repelled(rules, state, sink, owner, attacker, area, n, needed);
+        TELL(sink, "civilization.repelled",
+             (civ_owns(rules, &state->player[owner], CIV_ENGINEERING)) &&
+                     n >= civ_set(rules)->attack
+                 ? "CIV-22.3.13"
+                 : "CIV-11.6.1",
+             attacker, SEAT("owner", owner), CIV_AT(area), INT("count", n), INT("needed", needed));
     } else if (state->player[owner].stock < civ_set(rules)->city_defence) {
         capitulate(rules, state, owner, attacker, area, sink);
     } else {
@@ -278,17 +299,13 @@ bool civ_check_first(const struct stele_rules *rules, const struct civ_state *st
                      const struct stele_move *move, struct stele_reason *why)
 {
     const int area = move_int(move, CIV_FIRST_AT, 0);
-    enum civ_why refused;
 
     if (!is_contested(rules, state, area))
-        refused = CIV_WHY_NO_CONFLICT;
-    else if (!may_name(state, state->decider, area))
-        refused = CIV_WHY_NOT_INVOLVED;
-    else if (is_requested(state, area))
-        refused = CIV_WHY_ALREADY_FIRST;
-    else
-        return true;
-    return civ_refuse_at(why, refused, area);
+        return REFUSE(why, "civilization.no-conflict", "CIV-11.1", CIV_AT(area));
+    if (!may_name(state, state->decider, area))
+        return REFUSE(why, "civilization.not-involved", "CIV-11.8.2", CIV_AT(area));
+    return !is_requested(state, area) ||
+           REFUSE(why, "civilization.already-first", "CIV-11.8.2", CIV_AT(area));
 }
 
 void civ_apply_first(const struct stele_rules *rules, struct civ_state *state,

@@ -6,7 +6,8 @@
 static void tell_card(const struct stele_rules *rules, struct stele_sink *sink, int seat, int kind)
 {
     if (sink && civ_is_red(rules, kind))
-        civ_tell_red(sink, seat, civ_calamity_of(rules, kind));
+        TELL(sink, "civilization.laid-open", "CIV-15.5", seat,
+             NAME("calamity", CIV_D_CALAMITIES, civ_calamity_of(rules, kind)));
 }
 
 /* CIV-15.1, CIV-15.3: a card from each stack up to the number of cities; CIV-15.4: nothing in the
@@ -20,12 +21,13 @@ static void draw(const struct stele_rules *rules, struct civ_state *state, int s
     for (int stack = 0; stack < state->player[seat].cities && stack < CIV_STACKS_N; stack++) {
         const int kind = civ_draw_card(rules, state, seat, stack);
         if (kind < 0)
-            civ_tell_empty(sink, seat, stack);
+            TELL(sink, "civilization.stack-empty", "CIV-15.4", seat, INT("stack", stack + 1));
         else
             cards[n++] = (int16_t)kind;
     }
     if (n > 0)
-        civ_tell_drawn(sink, seat, cards, n);
+        TELL(sink, "civilization.drawn", "CIV-15.3", seat, INT("count", (int32_t)n),
+             SECRET(1u << seat, NAMES("cards", CIV_D_KINDS, cards, n)));
     for (size_t i = 0; i < n; i++)
         tell_card(rules, sink, seat, cards[i]);
 }
@@ -82,13 +84,11 @@ bool civ_check_gold(const struct stele_rules *rules, const struct civ_state *sta
     const int treasury = state->player[move->by].treasury;
 
     if (state->stack[set->gold_stack - 1].n == 0)
-        return civ_refuse(why, CIV_WHY_GOLD_EMPTY);
+        return REFUSE(why, "civilization.gold-empty", "CIV-15.7");
     if (treasury >= set->gold_price)
         return true;
-    civ_refuse(why, CIV_WHY_GOLD_TREASURY);
-    fact_int(&why->facts, "found", treasury);
-    fact_int(&why->facts, "expected", set->gold_price);
-    return false;
+    return REFUSE(why, "civilization.gold-treasury", "CIV-15.7", INT("found", treasury),
+                  INT("expected", set->gold_price));
 }
 
 /* Whatever comes up is his; the tokens go to Stock. */
@@ -102,8 +102,9 @@ void civ_apply_gold(const struct stele_rules *rules, struct civ_state *state,
     player->treasury = (uint8_t)(player->treasury - price);
     player->stock = (uint8_t)(player->stock + price);
     /* CIV-R11: with cities nobody disputes it. */
-    civ_tell_gold(sink, move->by, kind, price,
-                  player->cities == 0 ? reading_of(rules, CIV_R_GOLD_NEEDS_CITIES) : NO_READING);
+    TELL(sink, "civilization.gold", "CIV-15.7", move->by, WHOLE,
+         READING(player->cities == 0 ? reading_of(rules, CIV_R_GOLD_NEEDS_CITIES) : NO_READING),
+         NAME("kind", CIV_D_KINDS, kind), INT("price", price));
     tell_card(rules, sink, move->by, kind);
 }
 

@@ -8,36 +8,38 @@
 
 /* By phase.  The clauses are those of the decision, or of the calamity that asks for it. */
 /* clang-format off */
-static const enum civ_why dues[CIV_PHASES_N] = {
-    [CIV_P_PLACES]     = CIV_WHY_DUE_PLACES,
-    [CIV_P_NATIONS]    = CIV_WHY_DUE_NATIONS,
-    [CIV_P_STACKS]     = CIV_WHY_DUE_STACKS,
-    [CIV_P_TAXES]      = CIV_WHY_DUE_TAXES,
-    [CIV_P_REVOLT]     = CIV_WHY_DUE_REVOLT,
-    [CIV_P_GROWTH]     = CIV_WHY_DUE_GROWTH,
-    [CIV_P_SHIPS]      = CIV_WHY_DUE_SHIPS,
-    [CIV_P_MOVEMENT]   = CIV_WHY_DUE_MOVEMENT,
-    [CIV_P_VOYAGE]     = CIV_WHY_DUE_VOYAGE,
-    [CIV_P_CONFLICT]   = CIV_WHY_DUE_CONFLICT,
-    [CIV_P_CITIES]     = CIV_WHY_DUE_CITIES,
-    [CIV_P_SUPPORT]    = CIV_WHY_DUE_SUPPORT,
-    [CIV_P_GOLD]       = CIV_WHY_DUE_GOLD,
-    [CIV_P_TRADE]      = CIV_WHY_DUE_TRADE,
-    [CIV_P_PURCHASE]   = CIV_WHY_DUE_PURCHASE,
-    [CIV_P_EXCESS]     = CIV_WHY_DUE_EXCESS,
-    [CIV_P_DISASTER]   = CIV_WHY_DUE_VOLCANO,
-    [CIV_P_ORDER]      = CIV_WHY_DUE_ORDER,
-    [CIV_P_GRAIN]      = CIV_WHY_DUE_GRAIN,
-    [CIV_P_LOSS]       = CIV_WHY_DUE_LOSS,
-    [CIV_P_NOMINEE]    = CIV_WHY_DUE_NOMINEE,
-    [CIV_P_PICK]       = CIV_WHY_DUE_PICK,
-    [CIV_P_FACTION]    = CIV_WHY_DUE_FACTION,
-    [CIV_P_TAKE]       = CIV_WHY_DUE_TAKE,
-    [CIV_P_PLAIN]      = CIV_WHY_DUE_PLAIN,
-    [CIV_P_HERESY]     = CIV_WHY_DUE_HERESY,
-    [CIV_P_REDUCTION]  = CIV_WHY_DUE_REDUCTION,
-    [CIV_P_PIRACY]     = CIV_WHY_DUE_PIRACY,
-    [CIV_P_SUCCESSION] = CIV_WHY_DUE_SUCCESSION,
+static const struct {
+    const char *code, *clause;
+} dues[CIV_PHASES_N] = {
+    [CIV_P_PLACES]     = {"civilization.due-places", "CIV-4.3"},
+    [CIV_P_NATIONS]    = {"civilization.due-nations", "CIV-4.4"},
+    [CIV_P_STACKS]     = {"civilization.due-stacks", "CIV-4.2"},
+    [CIV_P_TAXES]      = {"civilization.due-taxes", "CIV-6.1"},
+    [CIV_P_REVOLT]     = {"civilization.due-revolt", "CIV-6.3.2"},
+    [CIV_P_GROWTH]     = {"civilization.due-growth", "CIV-7.4"},
+    [CIV_P_SHIPS]      = {"civilization.due-ships", "CIV-9.3"},
+    [CIV_P_MOVEMENT]   = {"civilization.due-movement", "CIV-10.1"},
+    [CIV_P_VOYAGE]     = {"civilization.due-voyage", "CIV-R47"},
+    [CIV_P_CONFLICT]   = {"civilization.due-conflict", "CIV-11.8.2"},
+    [CIV_P_CITIES]     = {"civilization.due-cities", "CIV-12.2"},
+    [CIV_P_SUPPORT]    = {"civilization.due-support", "CIV-14.2"},
+    [CIV_P_GOLD]       = {"civilization.due-gold", "CIV-15.7"},
+    [CIV_P_TRADE]      = {"civilization.due-trade", "CIV-16.5"},
+    [CIV_P_PURCHASE]   = {"civilization.due-purchase", "CIV-17.2"},
+    [CIV_P_EXCESS]     = {"civilization.due-excess", "CIV-18.1"},
+    [CIV_P_DISASTER]   = {"civilization.due-volcano", "CIV-22.2.4.2"},
+    [CIV_P_ORDER]      = {"civilization.due-order", "CIV-22.2.3"},
+    [CIV_P_GRAIN]      = {"civilization.due-grain", "CIV-22.2.5"},
+    [CIV_P_LOSS]       = {"civilization.due-loss", "CIV-22.2.12.2"},
+    [CIV_P_NOMINEE]    = {"civilization.due-nominee", "CIV-22.2.6.1"},
+    [CIV_P_PICK]       = {"civilization.due-pick", "CIV-22.2.6.1"},
+    [CIV_P_FACTION]    = {"civilization.due-faction", "CIV-22.2.6.1"},
+    [CIV_P_TAKE]       = {"civilization.due-take", "CIV-22.2.6.3"},
+    [CIV_P_PLAIN]      = {"civilization.due-plain", "CIV-22.2.7.3"},
+    [CIV_P_HERESY]     = {"civilization.due-heresy", "CIV-22.2.10.4"},
+    [CIV_P_REDUCTION]  = {"civilization.due-reduction", "CIV-22.2.9.4"},
+    [CIV_P_PIRACY]     = {"civilization.due-piracy", "CIV-22.2.11.1"},
+    [CIV_P_SUCCESSION] = {"civilization.due-succession", "CIV-20.3"},
 };
 /* clang-format on */
 
@@ -101,9 +103,9 @@ void civ_due_now(const struct stele_rules *rules, const void *state, struct stel
     const struct civ_state *const civ = state;
 
     if (civ->phase == CIV_P_DISASTER && civ_volcanoes_of(rules, civ) == 0)
-        civ_refuse(what, CIV_WHY_DUE_QUAKE);
+        REFUSE(what, "civilization.due-quake", "CIV-22.2.4.3");
     else
-        civ_refuse(what, dues[civ->phase]);
+        REFUSE(what, dues[civ->phase].code, dues[civ->phase].clause);
     if (civ->decider != STELE_NOBODY)
         fact_seat(&what->facts, "player", civ->decider);
     add_figures(rules, civ, what);
@@ -155,23 +157,24 @@ static bool check_needed(const struct civ_state *state, const struct stele_move 
         return true;
     switch ((enum civ_verb)move->verb) {
     case CIV_V_GROW:
-        return civ_refuse(why, CIV_WHY_FORCED_GROW);
+        return REFUSE(why, "civilization.forced-grow", "CIV-7.4");
     case CIV_V_REDUCE: /* in a calamity it is always written down */
-        return move_has(move, CIV_REDUCE_FOR) || civ_refuse(why, CIV_WHY_FORCED_REDUCE);
+        return move_has(move, CIV_REDUCE_FOR) ||
+               REFUSE(why, "civilization.forced-reduce", "CIV-14.2");
     case CIV_V_VOLCANO:
-        return civ_refuse(why, CIV_WHY_FORCED_VOLCANO);
+        return REFUSE(why, "civilization.forced-volcano", "CIV-22.2.4.2");
     case CIV_V_ORDER:
-        return civ_refuse(why, CIV_WHY_FORCED_ORDER);
+        return REFUSE(why, "civilization.forced-order", "CIV-22.2.7.2");
     case CIV_V_PICK:
-        return civ_refuse(why, CIV_WHY_FORCED_PICK);
+        return REFUSE(why, "civilization.forced-pick", "CIV-22.2.6.1");
     case CIV_V_TAKE:
-        return civ_refuse(why, CIV_WHY_FORCED_TAKE);
+        return REFUSE(why, "civilization.forced-take", "CIV-22.2.6.3");
     case CIV_V_PLAIN:
-        return civ_refuse(why, CIV_WHY_FORCED_PLAIN);
+        return REFUSE(why, "civilization.forced-plain", "CIV-22.2.7.3");
     case CIV_V_PIRATE:
-        return civ_refuse(why, CIV_WHY_FORCED_PIRATE);
+        return REFUSE(why, "civilization.forced-pirate", "CIV-22.2.11.1");
     case CIV_V_END:
-        return !has_passed(state, move->by) || civ_refuse(why, CIV_WHY_FORCED_END);
+        return !has_passed(state, move->by) || REFUSE(why, "civilization.forced-end", "CIV-5.5");
     default:
         return true;
     }

@@ -68,42 +68,11 @@ static const struct game_act acts[] = {
 #undef VERB
 };
 
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/civilization/reasons.def"
-#undef REASON
-};
-
 static const struct ground_row grounds[] = {
 #define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
 #include "games/civilization/grounds.def"
 #undef GROUND
 };
-
-bool civ_refuse(struct stele_reason *why, enum civ_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
-
-bool civ_refuse_by(struct stele_reason *why, enum civ_why reason, const char *clause)
-{
-    return refuse(why, reasons[reason].code, clause);
-}
-
-bool civ_refuse_at(struct stele_reason *why, enum civ_why reason, int area)
-{
-    civ_refuse(why, reason);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    return false;
-}
-
-bool civ_refuse_tokens(struct stele_reason *why, enum civ_why reason, int area, int named, int there)
-{
-    civ_refuse_at(why, reason, area);
-    fact_int(&why->facts, "found", named);
-    fact_int(&why->facts, "expected", there);
-    return false;
-}
 
 #define NUMBER(NAME) ARG_INT(NAME, 0, 0, CIV_FIGURE_MAX)
 
@@ -206,7 +175,6 @@ const struct stele_game civilization_game = {
     .turn_clause = "CIV-5.2",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),

@@ -83,22 +83,19 @@ bool civ_check_grow(const struct stele_rules *rules, const struct civ_state *sta
     const int seat = state->decider, area = move_int(move, CIV_GROW_AT, 0);
     const int count = move_int(move, CIV_GROW_COUNT, 0);
     const int most = room(rules, state, seat, area);
-    enum civ_why refused;
 
     if (state->owner[area] != 0)
-        refused = CIV_WHY_GROW_CITY;
-    else if (state->tokens[seat][area] == 0)
-        refused = CIV_WHY_GROW_NOBODY;
-    else if (count < 1 || count > most)
-        refused = CIV_WHY_GROW_COUNT;
-    else if (count > state->player[seat].stock)
-        refused = CIV_WHY_GROW_STOCK;
-    else
-        return true;
-    civ_refuse_at(why, refused, area);
-    fact_int(&why->facts, "found", count);
-    fact_int(&why->facts, "most", refused == CIV_WHY_GROW_STOCK ? state->player[seat].stock : most);
-    return false;
+        return REFUSE(why, "civilization.grow-city", "CIV-7.2", CIV_AT(area), INT("found", count),
+                      INT("most", most));
+    if (state->tokens[seat][area] == 0)
+        return REFUSE(why, "civilization.grow-nobody", "CIV-7.1", CIV_AT(area), INT("found", count),
+                      INT("most", most));
+    if (count < 1 || count > most)
+        return REFUSE(why, "civilization.grow-count", "CIV-7.1", CIV_AT(area), INT("found", count),
+                      INT("most", most));
+    return count <= state->player[seat].stock ||
+           REFUSE(why, "civilization.grow-stock", "CIV-7.4", CIV_AT(area), INT("found", count),
+                  INT("most", state->player[seat].stock));
 }
 
 void civ_apply_grow(const struct stele_rules *rules, struct civ_state *state,
@@ -156,7 +153,10 @@ bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
             civ_ask(state, CIV_P_GROWTH, seat, seat);
             return true;
         }
-        civ_tell_grown(sink, seat, place_all(state, seat, &growth), growth.all);
+        const int count = place_all(state, seat, &growth);
+        if (count > 0)
+            TELL(sink, "civilization.grown", count < growth.all ? "CIV-7.4" : "CIV-7.1", seat,
+                 INT("count", count), INT("most", growth.all));
         if (state->phase == CIV_P_GROWTH)
             memset(state->grown, 0, civ_set(rules)->areas_n);
     }
@@ -179,7 +179,9 @@ void civ_begin_census(const struct stele_rules *rules, struct civ_state *state,
             state->census[to] = state->census[to - 1];
         state->census[to] = seat;
     }
-    civ_tell_census(state, sink);
+    for (int i = 0; i < state->players_n; i++)
+        TELL(sink, "civilization.census", "CIV-8.1", state->census[i], INT("place", i + 1),
+             INT("count", state->counted[state->census[i]]));
 }
 
 bool civ_seek_census(const struct stele_rules *rules, struct civ_state *state,

@@ -65,39 +65,6 @@ int civ_coast(const struct stele_rules *rules, const struct stele_move *move, in
 void civ_conflicts(const struct stele_rules *rules, const struct civ_state *state,
                    struct civ_areas *out);
 
-/* ---- events.c -------------------------------------------------------------------------------- */
-
-void civ_tell_extinct(struct stele_sink *sink);
-void civ_tell_place(struct stele_sink *sink, int seat, int number);
-void civ_tell_nation(struct stele_sink *sink, int seat, int nation, int area);
-void civ_tell_stack(struct stele_sink *sink, const struct stele_move *move);
-void civ_tell_taxes(const struct civ_state *state, struct stele_sink *sink, int seat, int rate,
-                    int paid);
-void civ_tell_revolt(const struct civ_state *state, struct stele_sink *sink, int taker, int owner,
-                     int area);
-void civ_tell_grown(struct stele_sink *sink, int seat, int count, int entitled);
-void civ_tell_census(const struct civ_state *state, struct stele_sink *sink);
-/* Whose part of which phase is over. */
-void civ_tell_ended(struct stele_sink *sink, int seat, enum civ_phase phase);
-void civ_tell_lapsed(struct stele_sink *sink, int seat, int area);
-void civ_tell_fight(const struct civ_state *state, struct stele_sink *sink, int area, int limit,
-                    struct stele_ruled reading);
-void civ_tell_fought(struct stele_sink *sink, const char *clause, int seat, int area, int before,
-                     int lost, int turn, bool smith);
-void civ_tell_repelled(const struct stele_rules *rules, const struct civ_state *state,
-                       struct stele_sink *sink, int owner, int attacker, int area, int count,
-                       int needed);
-void civ_tell_converted(const struct stele_rules *rules, struct stele_sink *sink, int owner,
-                        int attacker, int area);
-void civ_tell_capitulated(const struct stele_rules *rules, const struct civ_state *state,
-                          struct stele_sink *sink, int owner, int attacker, int area, bool taken);
-void civ_tell_city(struct stele_sink *sink, int seat, int area, int tokens, int needed);
-void civ_tell_surplus(const struct stele_rules *rules, struct stele_sink *sink, int seat, int area,
-                      int count, int limit);
-void civ_tell_unsupported(const struct stele_rules *rules, const struct civ_state *state,
-                          struct stele_sink *sink, int seat, struct stele_ruled reading);
-void civ_tell_reduced(struct stele_sink *sink, int seat, int area, int tokens, int limit);
-
 /* ---- legal.c --------------------------------------------------------------------------------- */
 
 /* Adds a move of the deciding player if it is legal: without arguments, or with the first one

@@ -260,6 +260,18 @@ static bool may_show_grain(const struct stele_rules *rules, const struct civ_sta
            civ_may_hold(state, seat, civ_set(rules)->grain) > 0;
 }
 
+/* The arithmetic of CIV-22.2.12.2: what was asked, what there is, what it comes to. */
+static void tell_due(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                     const struct civ_choice *choice, int loss, struct stele_sink *sink)
+{
+    const char *const clause = sink ? civ_loss_clause(rules, state, seat) : NULL;
+
+    TELL(sink, "civilization.loss-due", clause, seat, CIV_NOW(state),
+         READING(exposed_reading(rules, state, seat, choice, true)), INT("target", choice->target),
+         INT("tokens", choice->tokens), INT("cities", choice->cities), INT("each", choice->each),
+         INT("points", loss), civ_relief(rules, clause));
+}
+
 /* The loser's part begins, unless there is nothing for him to lose. */
 static bool start_loser(const struct stele_rules *rules, struct civ_state *state, int seat,
                         struct stele_sink *sink)
@@ -275,8 +287,7 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
     const struct civ_choice choice = civ_exposed(rules, state, seat);
     if (civ_choice_points(&choice) == 0) {
         if (civ_now(state) != CIV_VOLCANO)
-            civ_tell_due(rules, state, sink, seat, civ_loss_clause(rules, state, seat), &choice, 0,
-                         sink ? exposed_reading(rules, state, seat, &choice, true) : NO_READING);
+            tell_due(rules, state, seat, &choice, 0, sink);
         return false;
     }
     if (civ_is_weak(rules, state, seat)) {
@@ -324,10 +335,7 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
         }
         if (trouble->stage == CIV_LOSS_DUE) {
             const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
-            civ_tell_due(rules, state, sink, trouble->loser,
-                         civ_loss_clause(rules, state, trouble->loser), &choice, civ_least(choice),
-                         sink ? exposed_reading(rules, state, trouble->loser, &choice, true)
-                              : NO_READING);
+            tell_due(rules, state, trouble->loser, &choice, sink ? civ_least(choice) : 0, sink);
             trouble->stage = CIV_LOSING;
         }
         if (!civ_is_weak(rules, state, trouble->loser) &&
@@ -348,12 +356,9 @@ bool civ_check_grain(const struct stele_rules *rules, const struct civ_state *st
     const int count = move_int(move, CIV_GRAIN_COUNT, 0);
     struct civ_cards cards = {{0}};
 
-    if (count > civ_may_hold(state, move->by, grain)) {
-        civ_refuse(why, CIV_WHY_GRAIN_MANY);
-        fact_int(&why->facts, "found", count);
-        fact_int(&why->facts, "expected", civ_may_hold(state, move->by, grain));
-        return false;
-    }
+    if (count > civ_may_hold(state, move->by, grain))
+        return REFUSE(why, "civilization.grain-many", "CIV-22.2.5", INT("found", count),
+                      INT("expected", civ_may_hold(state, move->by, grain)));
     cards.n[grain] = (uint8_t)count;
     return civ_check_held(rules, state, move->by, &cards, why);
 }
@@ -372,7 +377,8 @@ void civ_apply_grain(const struct stele_rules *rules, struct civ_state *state,
     const int saved = count * per_grain < trouble->left ? count * per_grain : trouble->left;
     trouble->grain[move->by] = (uint8_t)count;
     trouble->left = (int16_t)(trouble->left - saved);
-    civ_tell_grain(state, sink, count, saved);
+    TELL(sink, "civilization.grain", "CIV-22.2.5", state->trouble.loser, WHOLE, INT("count", count),
+         INT("saved", saved), INT("left", state->trouble.left));
     trouble->stage = trouble->left > 0 ? CIV_LOSS_DUE : CIV_LOSS_NEXT;
 }
 
@@ -387,25 +393,18 @@ void civ_list_grain(const struct stele_rules *rules, const struct civ_state *sta
 
 /* ---- Naming what is lost --------------------------------------------------------------------- */
 
-static bool refuse_outside(struct stele_reason *why, const struct civ_state *state, int at)
-{
-    civ_refuse_by(why, CIV_WHY_LOSE_OUTSIDE,
-                  civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1");
-    fact_name(&why->facts, "at", CIV_D_AREAS, at);
-    return false;
-}
-
 static bool check_lost_city(const struct stele_rules *rules, const struct civ_state *state,
                             int at, struct stele_reason *why)
 {
     if (!civ_in(&state->cities[state->trouble.loser], at))
-        return civ_refuse_at(why, CIV_WHY_LOSE_NO_CITY, at);
+        return REFUSE(why, "civilization.lose-no-city", "CIV-22.2.12.1", CIV_AT(at));
     if (!strikes(rules, state, at))
-        return refuse_outside(why, state, at);
+        return REFUSE(why, "civilization.lose-outside",
+                      civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1", CIV_AT(at));
     if (is_safe(rules, state, at))
-        return civ_refuse_at(why, CIV_WHY_LOSE_SAFE, at);
+        return REFUSE(why, "civilization.lose-safe", "CIV-22.2.7.1", CIV_AT(at));
     if (civ_now(state) == CIV_EPIDEMIC && state->trouble.stock_before == 0)
-        return civ_refuse_at(why, CIV_WHY_LOSE_NO_STOCK, at);
+        return REFUSE(why, "civilization.lose-no-stock", "CIV-R20", CIV_AT(at));
     return true;
 }
 
@@ -415,11 +414,13 @@ static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_
     const int seat = state->trouble.loser;
 
     if (tokens == 0 || tokens > state->tokens[seat][at])
-        return civ_refuse_tokens(why, CIV_WHY_LOSE_NO_TOKENS, at, tokens, state->tokens[seat][at]);
+        return REFUSE(why, "civilization.lose-no-tokens", "CIV-22.2.12.2", CIV_AT(at),
+                      INT("found", tokens), INT("expected", state->tokens[seat][at]));
     if (!strikes(rules, state, at))
-        return refuse_outside(why, state, at);
+        return REFUSE(why, "civilization.lose-outside",
+                      civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1", CIV_AT(at));
     if (tokens > civ_exposed_tokens(rules, state, seat, at))
-        return civ_refuse_at(why, CIV_WHY_LOSE_EMPTIES, at);
+        return REFUSE(why, "civilization.lose-empties", "CIV-22.2.8.2", CIV_AT(at));
     return true;
 }
 
@@ -431,10 +432,8 @@ static bool check_still_strong(const struct stele_rules *rules, const struct civ
 
     if (rules->option[CIV_O_WEAK] == 0 || left >= civ_set(rules)->weak)
         return true;
-    civ_refuse(why, CIV_WHY_LOSE_WEAK);
-    fact_int(&why->facts, "found", left);
-    fact_int(&why->facts, "expected", civ_set(rules)->weak);
-    return false;
+    return REFUSE(why, "civilization.lose-weak", "CIV-24.2", INT("found", left),
+                  INT("expected", civ_set(rules)->weak));
 }
 
 /* Everything at once, where everything has to go. */
@@ -445,10 +444,8 @@ static bool check_all(const struct stele_rules *rules, const struct civ_state *s
 
     if (civ_least(*choice) == all)
         return check_still_strong(rules, state, all, why);
-    civ_refuse(why, CIV_WHY_LOSE_UNNAMED);
-    fact_int(&why->facts, "found", all);
-    fact_int(&why->facts, "expected", civ_least(*choice));
-    return false;
+    return REFUSE(why, "civilization.lose-unnamed", "CIV-22.2.12.2", INT("found", all),
+                  INT("expected", civ_least(*choice)));
 }
 
 bool civ_check_lose(const struct stele_rules *rules, const struct civ_state *state,
@@ -463,17 +460,14 @@ bool civ_check_lose(const struct stele_rules *rules, const struct civ_state *sta
         return false;
     if (at < 0)
         return city ? check_all(rules, state, &choice, why)
-                    : civ_refuse(why, CIV_WHY_LOSE_UNNAMED);
+                    : REFUSE(why, "civilization.lose-unnamed", "CIV-22.2.12.2");
     if (!(city ? check_lost_city(rules, state, at, why)
                : check_lost_tokens(rules, state, at, tokens, why)))
         return false;
     const int loss = civ_least_after(choice, tokens, city);
-    if (loss != civ_least(choice)) {
-        civ_refuse_at(why, CIV_WHY_LOSE_EXCESS, at);
-        fact_int(&why->facts, "found", loss);
-        fact_int(&why->facts, "expected", civ_least(choice));
-        return false;
-    }
+    if (loss != civ_least(choice))
+        return REFUSE(why, "civilization.lose-excess", "CIV-22.2.12.2", CIV_AT(at),
+                      INT("found", loss), INT("expected", civ_least(choice)));
     return city || check_still_strong(rules, state, tokens - 1, why);
 }
 
@@ -534,8 +528,10 @@ void civ_apply_lose(const struct stele_rules *rules, struct civ_state *state,
     state->trouble.left = (int16_t)(due > 0 ? due : 0);
     /* What is still to be lost may be a question of the reading. */
     const struct civ_choice left = civ_exposed(rules, state, seat);
-    civ_tell_lost(state, sink, seat, at, lost.tokens, lost.cities, civ_choice_points(&lost),
-                  sink ? exposed_reading(rules, state, seat, &left, false) : NO_READING);
+    TELL(sink, "civilization.lost", civ_clause_of(civ_now(state)), seat, WHOLE, CIV_NOW(state),
+         READING(exposed_reading(rules, state, seat, &left, false)), WHEN(at >= 0, CIV_AT(at)),
+         INT("tokens", lost.tokens), INT("cities", lost.cities),
+         INT("points", civ_choice_points(&lost)), INT("left", state->trouble.left));
     if (civ_is_weak(rules, state, seat))
         civ_tell_weak(rules, state, seat, sink);
 }
@@ -645,6 +641,14 @@ static struct stele_ruled plain_reading(const struct stele_rules *rules,
                : NO_READING;
 }
 
+static void tell_plain(const struct stele_rules *rules, const struct civ_state *state, int points,
+                       struct stele_sink *sink)
+{
+    TELL(sink, "civilization.plain", "CIV-22.2.7.3", state->trouble.victim,
+         READING(plain_reading(rules, state)),
+         NAME("plain", CIV_D_PLAINS, state->trouble.plain - 1), INT("points", points));
+}
+
 bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
                      struct stele_sink *sink)
 {
@@ -654,8 +658,8 @@ bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
     if (trouble->stage == CIV_LOSS_START && trouble->plain == 0) {
         const unsigned plains = fullest_plains(rules, state, &most);
         if (plains == 0) {
-            civ_tell_no_effect(state, sink, "CIV-22.2.7.3",
-                               sink ? plain_reading(rules, state) : NO_READING);
+            TELL(sink, "civilization.no-effect", "CIV-22.2.7.3", trouble->victim, CIV_NOW(state),
+                 READING(plain_reading(rules, state)));
             return false;
         }
         if (plains & (plains - 1)) {
@@ -663,7 +667,7 @@ bool civ_go_on_flood(const struct stele_rules *rules, struct civ_state *state,
             return true;
         }
         trouble->plain = (int8_t)(__builtin_ctz(plains) + 1);
-        civ_tell_plain(state, sink, most, sink ? plain_reading(rules, state) : NO_READING);
+        tell_plain(rules, state, most, sink);
     }
     return go_on_ordering(rules, state, sink);
 }
@@ -676,11 +680,9 @@ bool civ_check_plain(const struct stele_rules *rules, const struct civ_state *st
 
     if ((fullest_plains(rules, state, &most) >> plain) & 1)
         return true;
-    civ_refuse(why, CIV_WHY_PLAIN_NOT_MOST);
-    fact_name(&why->facts, "plain", CIV_D_PLAINS, plain);
-    fact_int(&why->facts, "found", plain_points(rules, state, plain));
-    fact_int(&why->facts, "expected", most);
-    return false;
+    return REFUSE(why, "civilization.plain-not-most", "CIV-22.2.7.3",
+                  NAME("plain", CIV_D_PLAINS, plain),
+                  INT("found", plain_points(rules, state, plain)), INT("expected", most));
 }
 
 void civ_apply_plain(const struct stele_rules *rules, struct civ_state *state,
@@ -689,8 +691,7 @@ void civ_apply_plain(const struct stele_rules *rules, struct civ_state *state,
     const int plain = move_int(move, CIV_PLAIN_PLAIN, 0);
 
     state->trouble.plain = (int8_t)(plain + 1);
-    civ_tell_plain(state, sink, plain_points(rules, state, plain),
-                   sink ? plain_reading(rules, state) : NO_READING);
+    tell_plain(rules, state, plain_points(rules, state, plain), sink);
 }
 
 void civ_list_plain(const struct stele_rules *rules, const struct civ_state *state,
@@ -717,15 +718,32 @@ static void bury(const struct stele_rules *rules, struct civ_state *state, struc
         if (all == 0)
             continue;
         lose_all(rules, state, seat);
-        civ_tell_buried(rules, sink, seat, choice.tokens, choice.cities);
+        TELL(sink, "civilization.buried", "CIV-22.2.4.1", seat, INT("tokens", choice.tokens),
+             INT("cities", choice.cities),
+             INT("points", choice.tokens + choice.cities * civ_set(rules)->city_points));
     }
+}
+
+/* The areas around the volcano. */
+static void tell_eruption(const struct stele_rules *rules, const struct civ_state *state,
+                          struct stele_sink *sink)
+{
+    const int volcano = state->trouble.volcano - 1;
+    const struct civ_areas *areas = &civ_set(rules)->on_volcano[volcano];
+    int16_t list[32];
+    size_t n = 0;
+
+    for (int at = civ_next_in(areas, 0); sink && at >= 0 && n < 32; at = civ_next_in(areas, at + 1))
+        list[n++] = (int16_t)at;
+    TELL(sink, "civilization.erupts", "CIV-22.2.4.1", state->trouble.victim,
+         NAME("volcano", CIV_D_VOLCANOES, volcano), NAMES("areas", CIV_D_AREAS, list, n));
 }
 
 bool civ_go_on_eruption(const struct stele_rules *rules, struct civ_state *state,
                         struct stele_sink *sink)
 {
     if (state->trouble.stage == CIV_LOSS_START) {
-        civ_tell_erupts(rules, state, sink);
+        tell_eruption(rules, state, sink);
         bury(rules, state, sink);
         state->trouble.stage = CIV_LOSS_NEXT;
     }

@@ -25,17 +25,12 @@ static bool check_fresh(const struct civ_state *state, int area, int count,
     if (count >= 1 && count <= fresh(state, area))
         return true;
     if (count < 1)
-        return civ_refuse(why, CIV_WHY_NONE_MOVED);
+        return REFUSE(why, "civilization.none-moved", "CIV-10.2");
     if (count <= there)
-        civ_refuse(why, CIV_WHY_TOKENS_ARRIVED);
-    else
-        civ_refuse_by(why, CIV_WHY_NO_TOKENS, city ? "CIV-10.2" : "CIV-10.1");
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    fact_int(&why->facts, "found", count > there ? there : fresh(state, area));
-    fact_int(&why->facts, "expected", count);
-    if (city)
-        fact_int(&why->facts, "city", 1);
-    return false;
+        return REFUSE(why, "civilization.tokens-arrived", "CIV-10.2", CIV_AT(area),
+                      INT("found", fresh(state, area)), INT("expected", count));
+    return REFUSE(why, "civilization.no-tokens", city ? "CIV-10.2" : "CIV-10.1", CIV_AT(area),
+                  INT("found", there), INT("expected", count), WHEN(city, INT("city", 1)));
 }
 
 /* CIV-31.5.1: nomads do not go where others are. */
@@ -53,7 +48,8 @@ static bool is_barred(const struct stele_rules *rules, const struct civ_state *s
 static bool check_entry(const struct stele_rules *rules, const struct civ_state *state, int area,
                         struct stele_reason *why)
 {
-    return !is_barred(rules, state, area) || civ_refuse_at(why, CIV_WHY_OCCUPIED, area);
+    return !is_barred(rules, state, area) ||
+           REFUSE(why, "civilization.occupied", "CIV-31.5.1", CIV_AT(area));
 }
 
 /* CIV-26.2.1: the panel of an area is not in use.  With fewer than five players there is a dotted
@@ -66,10 +62,10 @@ static bool check_on_board(const struct stele_rules *rules, int area, struct ste
 
     if (civ_in(&used->playable, area))
         return true;
-    civ_refuse_at(why, CIV_WHY_AREA_OUT, area);
-    if ((civ_set(rules)->area[area].sides & used->side) == 0 && rules->players_n <= 4)
-        why->clause = beyond_the_line[rules->players_n];
-    return false;
+    const bool beyond =
+        (civ_set(rules)->area[area].sides & used->side) == 0 && rules->players_n <= 4;
+    return REFUSE(why, "civilization.area-out",
+                  beyond ? beyond_the_line[rules->players_n] : "CIV-26.2.1", CIV_AT(area));
 }
 
 static void arrive(struct civ_state *state, int area, int count)
@@ -86,12 +82,9 @@ bool civ_check_move(const struct stele_rules *rules, const struct civ_state *sta
 
     if (!check_fresh(state, from, move_int(move, CIV_MOVE_COUNT, 0), why))
         return false;
-    if (!civ_in(&civ_set(rules)->by_land[from], to)) {
-        civ_refuse(why, CIV_WHY_NO_LAND_BORDER);
-        fact_name(&why->facts, "from", CIV_D_AREAS, from);
-        fact_name(&why->facts, "to", CIV_D_AREAS, to);
-        return false;
-    }
+    if (!civ_in(&civ_set(rules)->by_land[from], to))
+        return REFUSE(why, "civilization.no-land-border", "CIV-10.2",
+                      NAME("from", CIV_D_AREAS, from), NAME("to", CIV_D_AREAS, to));
     return check_on_board(rules, to, why) && check_entry(rules, state, to, why);
 }
 
@@ -115,29 +108,30 @@ static int find_ship(const struct stele_rules *rules, const struct civ_state *st
 {
     const struct civ_player *const player = &state->player[state->decider];
     int crossing = -1;
-    enum civ_why refused = CIV_WHY_NO_SHIP_HERE;
+    bool sailed = false, elsewhere = false; /* ships that lie here, but cannot set out so */
 
     for (int i = 0; i < player->ships_n; i++) {
         const struct civ_ship *const ship = &player->ship[i];
         if (ship->at != area)
             continue;
-        if (ship->sailed && refused == CIV_WHY_NO_SHIP_HERE)
-            refused = CIV_WHY_SHIP_SAILED;
+        sailed = sailed || ship->sailed;
         if (ship->sailed)
             continue;
         if (ship->coast == coast)
             return i;
         if (civ_set(rules)->area[area].passage && civ_has_unit(state, state->decider, area))
             crossing = i;
-        refused = CIV_WHY_OTHER_COAST;
+        elsewhere = true;
     }
     if (crossing >= 0)
         return crossing;
-    if (refused == CIV_WHY_OTHER_COAST && !civ_set(rules)->area[area].passage)
-        civ_refuse_by(why, refused, "CIV-10.10");
+    if (elsewhere)
+        REFUSE(why, "civilization.other-coast",
+               civ_set(rules)->area[area].passage ? "CIV-23.3" : "CIV-10.10", CIV_AT(area));
+    else if (sailed)
+        REFUSE(why, "civilization.ship-sailed", "CIV-R47", CIV_AT(area));
     else
-        civ_refuse(why, refused);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
+        REFUSE(why, "civilization.no-ship-here", "CIV-10.1", CIV_AT(area));
     return -1;
 }
 
@@ -189,10 +183,8 @@ bool civ_check_load(const struct stele_rules *rules, const struct civ_state *sta
         return false;
     if (voyage->aboard + count <= civ_set(rules)->ship_room)
         return true;
-    civ_refuse(why, CIV_WHY_SHIP_ROOM);
-    fact_int(&why->facts, "found", voyage->aboard + count);
-    fact_int(&why->facts, "most", civ_set(rules)->ship_room);
-    return false;
+    return REFUSE(why, "civilization.ship-room", "CIV-10.5", INT("found", voyage->aboard + count),
+                  INT("most", civ_set(rules)->ship_room));
 }
 
 void civ_apply_load(const struct stele_rules *rules, struct civ_state *state,
@@ -210,13 +202,10 @@ bool civ_check_land(const struct stele_rules *rules, const struct civ_state *sta
     const int count = move_int(move, CIV_LAND_COUNT, 0);
 
     if (civ_in(&civ_set(rules)->open_sea, voyage->at))
-        return civ_refuse(why, CIV_WHY_LAND_AT_SEA);
-    if (count < 1 || count > voyage->aboard) {
-        civ_refuse(why, CIV_WHY_NOT_ABOARD);
-        fact_int(&why->facts, "found", count);
-        fact_int(&why->facts, "most", voyage->aboard);
-        return false;
-    }
+        return REFUSE(why, "civilization.land-at-sea", "CIV-10.9");
+    if (count < 1 || count > voyage->aboard)
+        return REFUSE(why, "civilization.not-aboard", "CIV-10.9", INT("found", count),
+                      INT("most", voyage->aboard));
     return check_entry(rules, state, voyage->at, why);
 }
 
@@ -237,12 +226,10 @@ bool civ_check_anchor(const struct stele_rules *rules, const struct civ_state *s
 {
     (void)move;
     if (civ_in(&civ_set(rules)->open_sea, state->voyage.at))
-        return civ_refuse(why, CIV_WHY_ANCHOR_AT_SEA);
+        return REFUSE(why, "civilization.anchor-at-sea", "CIV-10.7");
     if (state->voyage.aboard == 0)
         return true;
-    civ_refuse(why, CIV_WHY_STILL_ABOARD);
-    fact_int(&why->facts, "found", state->voyage.aboard);
-    return false;
+    return REFUSE(why, "civilization.still-aboard", "CIV-10.9", INT("found", state->voyage.aboard));
 }
 
 void civ_apply_anchor(const struct stele_rules *rules, struct civ_state *state,
@@ -310,35 +297,28 @@ static bool has_leg(const struct civ_set *set, const struct civ_voyage *voyage, 
 /* CIV-10.8: back and forth as it likes, each border counts; CIV-10.10: across water; CIV-23.3: by
  * the coast the ship is on.  CIV-10.7, CIV-10.9: never to where ship or passengers could not end
  * the turn, with no way on. */
+#define LEG(VOYAGE, TO) NAME("from", CIV_D_AREAS, (VOYAGE)->at), NAME("to", CIV_D_AREAS, TO)
+
 bool civ_check_go(const struct stele_rules *rules, const struct civ_state *state,
                   const struct stele_move *move, struct stele_reason *why)
 {
     const struct civ_voyage *const voyage = &state->voyage;
     const int to = move_int(move, CIV_GO_TO, 0);
     const int coast = civ_coast(rules, move, to, CIV_GO_COAST, why);
-    enum civ_why refused;
+    const bool open_sea = civ_in(&civ_set(rules)->open_sea, to);
 
     if (coast < 0 || !check_on_board(rules, to, why))
         return false;
     if (!has_leg(civ_set(rules), voyage, to, coast))
-        refused = CIV_WHY_NO_WATER_BORDER;
-    else if (voyage->left == 0)
-        refused = CIV_WHY_SHIP_RANGE;
-    else if (civ_in(&civ_set(rules)->open_sea, to) && !may_cross_open_sea(rules, state))
-        refused = CIV_WHY_OPEN_SEA;
-    else if (!finds_haven(rules, state, to * CIV_COASTS_MAX + coast, voyage->left - 1))
-        refused = CIV_WHY_STRANDED;
-    else
-        return true;
-    if (refused == CIV_WHY_STRANDED && !civ_in(&civ_set(rules)->open_sea, to))
-        civ_refuse_by(why, refused, "CIV-10.9");
-    else
-        civ_refuse(why, refused);
-    fact_name(&why->facts, "from", CIV_D_AREAS, voyage->at);
-    fact_name(&why->facts, "to", CIV_D_AREAS, to);
-    if (refused == CIV_WHY_SHIP_RANGE)
-        fact_int(&why->facts, "most", range(rules, state));
-    return false;
+        return REFUSE(why, "civilization.no-water-border", "CIV-10.10", LEG(voyage, to));
+    if (voyage->left == 0)
+        return REFUSE(why, "civilization.ship-range", "CIV-10.6", LEG(voyage, to),
+                      INT("most", range(rules, state)));
+    if (open_sea && !may_cross_open_sea(rules, state))
+        return REFUSE(why, "civilization.open-sea", "CIV-10.7", LEG(voyage, to));
+    return finds_haven(rules, state, to * CIV_COASTS_MAX + coast, voyage->left - 1) ||
+           REFUSE(why, "civilization.stranded", open_sea ? "CIV-10.7" : "CIV-10.9",
+                  LEG(voyage, to));
 }
 
 void civ_apply_go(const struct stele_rules *rules, struct civ_state *state,

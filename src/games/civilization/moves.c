@@ -27,29 +27,23 @@ bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *s
                       const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == CIV_P_OVER)
-        return civ_refuse(why, CIV_WHY_OVER);
-    if (move->verb == CIV_V_TAX && !civ_owns(rules, &state->player[move->by], CIV_COINAGE)) {
-        civ_refuse(why, CIV_WHY_TAX_FIXED); /* CIV-6.1 */
-        fact_int(&why->facts, "expected", civ_set(rules)->tax);
-        return false;
-    }
+        return REFUSE(why, "civilization.over", "CIV-21.1");
+    if (move->verb == CIV_V_TAX && !civ_owns(rules, &state->player[move->by], CIV_COINAGE))
+        return REFUSE(why, "civilization.tax-fixed", "CIV-6.1",
+                      INT("expected", civ_set(rules)->tax));
     if (state->phase == CIV_P_VOYAGE)
-        return civ_refuse(why, CIV_WHY_AT_SEA); /* CIV-R47 */
+        return REFUSE(why, "civilization.at-sea", "CIV-R47"); /* CIV-R47 */
     if (state->phase == CIV_P_MOVEMENT && phases[move->verb] == 1u << CIV_P_VOYAGE)
-        return civ_refuse(why, CIV_WHY_NO_VOYAGE);
-    civ_refuse(why, CIV_WHY_NOT_NOW);
-    fact_name(&why->facts, "phase", CIV_D_PHASES, state->phase);
-    if (move->verb != CIV_V_END) /* which belongs to many phases */
-        fact_name(&why->facts, "wanted", CIV_D_PHASES, __builtin_ctz(phases[move->verb]));
-    return false;
+        return REFUSE(why, "civilization.no-voyage", "CIV-10.6");
+    return REFUSE(why, "civilization.not-now", "CIV-5.5", NAME("phase", CIV_D_PHASES, state->phase),
+                  WHEN(move->verb != CIV_V_END, /* which belongs to many phases */
+                       NAME("wanted", CIV_D_PHASES, __builtin_ctz(phases[move->verb]))));
 }
 
 /* CIV-5.2: the order of action. */
 bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why)
 {
-    civ_refuse(why, CIV_WHY_NOT_YOURS);
-    fact_seat(&why->facts, "expected", state->decider);
-    return false;
+    return REFUSE(why, "civilization.not-yours", "CIV-5.2", SEAT("expected", state->decider));
 }
 
 bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
@@ -60,11 +54,8 @@ bool civ_may(const struct stele_rules *rules, const void *state, const struct st
     if (!phase_knows(civ, move->verb))
         return civ_refuse_phase(rules, civ, move, why);
     /* CIV-5.1: turns until somebody wins, but not more than can be counted. */
-    if (civ->turn == CIV_TURNS_MAX) {
-        civ_refuse(why, CIV_WHY_TOO_LONG);
-        fact_int(&why->facts, "most", CIV_TURNS_MAX);
-        return false;
-    }
+    if (civ->turn == CIV_TURNS_MAX)
+        return REFUSE(why, "civilization.too-long", "CIV-5.1", INT("most", CIV_TURNS_MAX));
     if (!civ_is_mover(civ, move))
         return civ_refuse_mover(civ, why);
     return true;

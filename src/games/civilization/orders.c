@@ -51,6 +51,15 @@ static void put_order(struct civ_state *state, int seat, int points)
     state->trouble.orderable = (int16_t)(state->trouble.orderable - points);
 }
 
+static void tell_ordered(const struct civ_state *state, int loser, int points, bool whole,
+                         struct stele_sink *sink)
+{
+    TELL(sink, "civilization.ordered",
+         civ_now(state) == CIV_FLOOD ? "CIV-22.2.7.2" : civ_clause_of(civ_now(state)),
+         state->trouble.victim, WHEN(whole, WHOLE), CIV_NOW(state), SEAT("loser", loser),
+         INT("points", points), INT("left", state->trouble.orderable));
+}
+
 /* CIV-22.2.7.2: Flood takes the whole figure, or all there is: where it leaves no choice the orders
  * are given at once. */
 static void order_by_itself(const struct stele_rules *rules, struct civ_state *state,
@@ -71,7 +80,7 @@ static void order_by_itself(const struct stele_rules *rules, struct civ_state *s
         if (points == 0)
             continue;
         put_order(state, seat, points);
-        civ_tell_ordered(state, sink, seat, points, false);
+        tell_ordered(state, seat, points, false, sink);
     }
 }
 
@@ -111,37 +120,20 @@ const char *civ_order_clause(const struct civ_state *state)
                                             : "CIV-22.2.5";
 }
 
-static bool refuse_order(struct stele_reason *why, enum civ_why reason, const char *clause,
-                         int seat, int found, int expected)
-{
-    civ_refuse_by(why, reason, clause);
-    fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_seat(struct stele_reason *why, enum civ_why reason, int seat)
-{
-    civ_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* From whom: not the victim himself, not twice, not the immune. */
 static bool check_ordered(const struct stele_rules *rules, const struct civ_state *state, int seat,
                           struct stele_reason *why)
 {
     if (seat == state->trouble.victim)
-        return refuse_seat(why, CIV_WHY_ORDER_SELF, seat);
+        return REFUSE(why, "civilization.order-self", "CIV-22.2.3", SEAT("player", seat));
     if (state->trouble.ordered[seat] > 0)
-        return refuse_seat(why, CIV_WHY_ORDER_TWICE, seat);
+        return REFUSE(why, "civilization.order-twice", "CIV-23.2", SEAT("player", seat));
     if (civ_is_weak(rules, state, seat))
         return civ_refuse_weak(rules, state, seat, why);
     if (is_immune(rules, state, seat))
-        return refuse_seat(why, CIV_WHY_ORDER_IMMUNE, seat);
+        return REFUSE(why, "civilization.order-immune", "CIV-22.2.8.1", SEAT("player", seat));
     if (civ_now(state) == CIV_FLOOD && order_most(rules, state, seat) == 0)
-        return refuse_seat(why, CIV_WHY_ORDER_UNEXPOSED, seat);
+        return REFUSE(why, "civilization.order-unexposed", "CIV-22.2.7.2", SEAT("player", seat));
     return true;
 }
 
@@ -157,20 +149,20 @@ bool civ_check_order(const struct stele_rules *rules, const struct civ_state *st
         return false;
     const int most = order_most(rules, state, seat);
     if (points == 0)
-        return civ_refuse_by(why, CIV_WHY_ORDER_NOTHING, clause);
+        return REFUSE(why, "civilization.order-nothing", clause);
     if (points > most) /* CIV-R38: a cap of his cards; CIV-R37: what there is */
-        return refuse_order(why, CIV_WHY_ORDER_CAP,
-                            civ_loss_cap(rules, state, seat) == most ? "CIV-R38"
-                            : civ_now(state) == CIV_FLOOD            ? "CIV-R37"
-                                                                     : clause,
-                            seat, points, most);
+        return REFUSE(why, "civilization.order-cap",
+                      civ_loss_cap(rules, state, seat) == most ? "CIV-R38"
+                      : civ_now(state) == CIV_FLOOD            ? "CIV-R37"
+                                                               : clause,
+                      SEAT("player", seat), INT("found", points), INT("expected", most));
     if (points > state->trouble.orderable)
-        return refuse_order(why, CIV_WHY_ORDER_TOTAL, clause, seat, points,
-                            state->trouble.orderable);
+        return REFUSE(why, "civilization.order-total", clause, SEAT("player", seat),
+                      INT("found", points), INT("expected", state->trouble.orderable));
     candidates(rules, state, seat, &others);
     if (civ_now(state) == CIV_FLOOD && state->trouble.orderable - points > others)
-        return refuse_order(why, CIV_WHY_ORDER_LEFT, "CIV-R37", seat, points,
-                            state->trouble.orderable - others);
+        return REFUSE(why, "civilization.order-left", "CIV-R37", SEAT("player", seat),
+                      INT("found", points), INT("expected", state->trouble.orderable - others));
     return true;
 }
 
@@ -183,7 +175,7 @@ void civ_apply_order(const struct stele_rules *rules, struct civ_state *state,
 
     (void)rules;
     put_order(state, seat, points);
-    civ_tell_ordered(state, sink, seat, points, true);
+    tell_ordered(state, seat, points, true, sink);
 }
 
 /* CIV-22.2.7.2: Flood has to be ordered; Famine and Epidemic may be. */
@@ -193,9 +185,8 @@ bool civ_check_end_order(const struct stele_rules *rules, const struct civ_state
     (void)rules;
     if (civ_now(state) != CIV_FLOOD)
         return true;
-    civ_refuse_by(why, CIV_WHY_ORDER_LEFT, "CIV-22.2.7.2");
-    fact_int(&why->facts, "expected", state->trouble.orderable);
-    return false;
+    return REFUSE(why, "civilization.order-left", "CIV-22.2.7.2",
+                  INT("expected", state->trouble.orderable));
 }
 
 void civ_apply_end_order(const struct stele_rules *rules, struct civ_state *state,

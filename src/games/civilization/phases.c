@@ -63,7 +63,7 @@ static void end_extinct(struct civ_state *state, struct stele_sink *sink)
     state->decider = STELE_NOBODY;
     state->end = CIV_END_EXTINCT;
     state->winners = 0;
-    civ_tell_extinct(sink);
+    TELL(sink, "civilization.extinct", "CIV-2.7", STELE_NOBODY);
 }
 
 /* The steps before the taxes are the set-up and come once; every later turn begins with the
@@ -162,7 +162,8 @@ bool civ_check_end(const struct stele_rules *rules, const struct civ_state *stat
 void civ_apply_end(const struct stele_rules *rules, struct civ_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
-    civ_tell_ended(sink, move->by, (enum civ_phase)state->phase);
+    TELL(sink, "civilization.ended", "CIV-5.5", move->by, WHOLE,
+         NAME("phase", CIV_D_PHASES, (enum civ_phase)state->phase));
     switch ((enum civ_phase)state->phase) {
     case CIV_P_TRADE:
         civ_apply_end_trade(rules, state, sink);

@@ -125,10 +125,9 @@ int civ_coast(const struct stele_rules *rules, const struct stele_move *move, in
     const int named = move_int(move, arg, -1);
 
     if (figures->coasts_n > 1 && named < 0) {
-        civ_refuse(why, CIV_WHY_COAST_NEEDED);
-        fact_name(&why->facts, "area", CIV_D_AREAS, area);
-        fact_name(&why->facts, "one", CIV_D_COASTS, figures->coast[0]);
-        fact_name(&why->facts, "other", CIV_D_COASTS, figures->coast[1]);
+        REFUSE(why, "civilization.coast-needed", "CIV-10.10", NAME("area", CIV_D_AREAS, area),
+               NAME("one", CIV_D_COASTS, figures->coast[0]),
+               NAME("other", CIV_D_COASTS, figures->coast[1]));
         return -1;
     }
     if (named < 0)
@@ -136,9 +135,8 @@ int civ_coast(const struct stele_rules *rules, const struct stele_move *move, in
     for (int i = 0; i < figures->coasts_n; i++)
         if (figures->coast[i] == named)
             return i;
-    civ_refuse(why, CIV_WHY_COAST_WRONG);
-    fact_name(&why->facts, "area", CIV_D_AREAS, area);
-    fact_name(&why->facts, "coast", CIV_D_COASTS, named);
+    REFUSE(why, "civilization.coast-wrong", "CIV-10.10", NAME("area", CIV_D_AREAS, area),
+           NAME("coast", CIV_D_COASTS, named));
     return -1;
 }
 
@@ -216,6 +214,7 @@ int civ_reduce(const struct stele_rules *rules, struct civ_state *state, int sea
 
     civ_take_city(state, seat, area);
     civ_put_tokens(state, seat, area, tokens);
-    civ_tell_reduced(sink, seat, area, tokens, limit);
+    TELL(sink, "civilization.reduced", "CIV-14.3", seat, CIV_AT(area), INT("count", tokens),
+         INT("limit", limit));
     return tokens;
 }

@@ -102,7 +102,9 @@ static void destroy(const struct stele_rules *rules, struct civ_state *state, in
     const int victim = state->trouble.victim;
 
     civ_take_city(state, victim, at);
-    civ_tell_lost(state, sink, victim, at, 0, 1, civ_set(rules)->city_points, reading);
+    TELL(sink, "civilization.lost", civ_clause_of(CIV_PIRACY), victim, CIV_NOW(state),
+         READING(reading), CIV_AT(at), INT("tokens", 0), INT("cities", 1),
+         INT("points", civ_set(rules)->city_points), INT("left", state->trouble.left));
     if (civ_is_weak(rules, state, victim))
         civ_tell_weak(rules, state, victim, sink);
 }
@@ -118,7 +120,9 @@ bool civ_go_on_piracy(const struct stele_rules *rules, struct civ_state *state,
     const unsigned cities = reached_by_any(&fleet);
     const int most = most_struck(&fleet, 0, 0);
     if (trouble->stage == START)
-        civ_tell_fleet(state, sink, fleet.ships_n, __builtin_popcount(cities), most);
+        TELL(sink, "civilization.fleet", "CIV-22.2.11.2", state->trouble.dealer,
+             SEAT("victim", state->trouble.victim), INT("ships", fleet.ships_n),
+             INT("cities", __builtin_popcount(cities)), INT("most", most));
     if (most == 0)
         return false;
     trouble->stage = RAIDING;
@@ -149,7 +153,8 @@ static int ship_of(const struct stele_rules *rules, const struct civ_state *stat
             return i;
     for (int i = 0; i < trader->ships_n; i++)
         struck |= trader->ship[i].at == at && trader->ship[i].coast == coast;
-    civ_refuse_at(why, struck ? CIV_WHY_PIRATE_STRUCK : CIV_WHY_PIRATE_NO_SHIP, at);
+    REFUSE(why, struck ? "civilization.pirate-struck" : "civilization.pirate-no-ship",
+           struck ? "CIV-22.2.11.2" : "CIV-22.2.11.1", CIV_AT(at));
     return -1;
 }
 
@@ -173,19 +178,17 @@ bool civ_check_pirate(const struct stele_rules *rules, const struct civ_state *s
     if (ship < 0)
         return false;
     if (!civ_in(&state->cities[state->trouble.victim], at))
-        return civ_refuse_at(why, CIV_WHY_PIRATE_NO_CITY, at);
+        return REFUSE(why, "civilization.pirate-no-city", "CIV-22.2.11.1", CIV_AT(at));
     if (city < 0)
-        return civ_refuse_at(why, CIV_WHY_PIRATE_INLAND, at);
+        return REFUSE(why, "civilization.pirate-inland", "CIV-22.2.11.1", CIV_AT(at));
     if (((fleet.reach[ship] >> city) & 1) == 0)
-        return civ_refuse_at(why, CIV_WHY_PIRATE_REACH, at);
+        return REFUSE(why, "civilization.pirate-reach", "CIV-22.2.11.2", CIV_AT(at));
     fleet.reach[ship] = 0;
     const int left = 1 + most_struck(&fleet, 0, 1u << city);
     if (left == most || civ_ruled(rules, CIV_R_PIRATES_MAY_SPARE))
         return true;
-    civ_refuse_at(why, CIV_WHY_PIRATE_MOST, at);
-    fact_int(&why->facts, "found", left);
-    fact_int(&why->facts, "expected", most);
-    return false;
+    return REFUSE(why, "civilization.pirate-most", "CIV-R46", CIV_AT(at), INT("found", left),
+                  INT("expected", most));
 }
 
 void civ_apply_pirate(const struct stele_rules *rules, struct civ_state *state,
@@ -197,7 +200,9 @@ void civ_apply_pirate(const struct stele_rules *rules, struct civ_state *state,
     const int ship = ship_of(rules, state, &fleet, move, &why);
 
     state->trouble.hit |= (uint8_t)(1u << fleet.ship[ship]);
-    civ_tell_pirate(state, sink, move_int(move, CIV_PIRATE_SHIP, 0), at);
+    TELL(sink, "civilization.pirate", "CIV-22.2.11.1", state->trouble.dealer, WHOLE,
+         SEAT("victim", state->trouble.victim),
+         NAME("ship", CIV_D_AREAS, move_int(move, CIV_PIRATE_SHIP, 0)), CIV_AT(at));
     destroy(rules, state, at, NO_READING, sink);
 }
 
@@ -208,10 +213,8 @@ bool civ_check_end_piracy(const struct stele_rules *rules, const struct civ_stat
     if (civ_ruled(rules, CIV_R_PIRATES_MAY_SPARE))
         return true;
     const struct fleet fleet = fleet_of(rules, state);
-    civ_refuse(why, CIV_WHY_PIRATE_MOST);
-    fact_int(&why->facts, "found", 0);
-    fact_int(&why->facts, "expected", most_struck(&fleet, 0, 0));
-    return false;
+    return REFUSE(why, "civilization.pirate-most", "CIV-R46", INT("found", 0),
+                  INT("expected", most_struck(&fleet, 0, 0)));
 }
 
 void civ_apply_end_piracy(const struct stele_rules *rules, struct civ_state *state,

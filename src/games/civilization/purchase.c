@@ -20,16 +20,10 @@ static void tell_price(const struct stele_rules *rules, const struct civ_player 
                        int card, struct stele_sink *sink)
 {
     const int price = civ_set(rules)->card[card].price, due = civ_due(rules, player, card);
-    struct stele_event event;
 
-    if (!event_start(sink, &event, "civilization.price", due < price ? "CIV-17.11" : "CIV-17.2",
-                     seat))
-        return;
-    fact_name(&event.facts, "card", CIV_D_CARDS, card);
-    fact_int(&event.facts, "price", price);
-    fact_int(&event.facts, "credit", price - due);
-    fact_int(&event.facts, "due", due);
-    sink->event(sink, &event);
+    TELL(sink, "civilization.price", due < price ? "CIV-17.11" : "CIV-17.2", seat,
+         NAME("card", CIV_D_CARDS, card), INT("price", price), INT("credit", price - due),
+         INT("due", due));
 }
 
 /* Before a purchase: what there is to pay with, and what every card that could be bought costs. */
@@ -37,25 +31,16 @@ void civ_prospects(const struct stele_rules *rules, const void *in, struct stele
 {
     const struct civ_state *state = in;
     const int seat = state->decider;
-    struct stele_event event;
     struct stele_reason why;
 
-    if (state->phase != CIV_P_PURCHASE || seat == STELE_NOBODY ||
-        !event_start(sink, &event, "civilization.means", "CIV-17.2", seat))
+    if (state->phase != CIV_P_PURCHASE || seat == STELE_NOBODY || sink == NULL)
         return;
-    fact_int(&event.facts, "treasury", state->player[seat].treasury);
-    fact_int(&event.facts, "value", civ_set_value(rules, state->player[seat].hand));
-    sink->event(sink, &event);
+    TELL(sink, "civilization.means", "CIV-17.2", seat,
+         INT("treasury", state->player[seat].treasury),
+         INT("value", civ_set_value(rules, state->player[seat].hand)));
     for (int card = 0; card < civ_set(rules)->cards_n; card++)
         if (civ_check_card(rules, state, seat, card, &why))
             tell_price(rules, &state->player[seat], seat, card, sink);
-}
-
-static bool refuse_civ_card(struct stele_reason *why, enum civ_why reason, int card)
-{
-    civ_refuse(why, reason);
-    fact_name(&why->facts, "card", CIV_D_CARDS, card);
-    return false;
 }
 
 bool civ_check_card(const struct stele_rules *rules, const struct civ_state *state, int seat,
@@ -66,15 +51,17 @@ bool civ_check_card(const struct stele_rules *rules, const struct civ_state *sta
     const int after = set->card[card].after;
 
     if ((player->cards >> card) & 1)
-        return refuse_civ_card(why, CIV_WHY_CARD_OWNED, card); /* CIV-17.7 */
+        return REFUSE(why, "civilization.card-owned", "CIV-17.7",
+                      NAME("card", CIV_D_CARDS, card)); /* CIV-17.7 */
     if (rules->edition == CIV_SHORT && card == set->known[CIV_MYSTICISM])
-        return refuse_civ_card(why, CIV_WHY_CARD_UNUSED, card); /* CIV-30.3 */
+        return REFUSE(why, "civilization.card-unused", "CIV-30.3",
+                      NAME("card", CIV_D_CARDS, card)); /* CIV-30.3 */
     if (state->market[card] == 0)
-        return refuse_civ_card(why, CIV_WHY_CARD_GONE, card); /* CIV-22.3.1 */
+        return REFUSE(why, "civilization.card-gone", "CIV-22.3.1",
+                      NAME("card", CIV_D_CARDS, card));      /* CIV-22.3.1 */
     if (after >= 0 && ((player->cards >> after) & 1) == 0) { /* CIV-22.3.15, CIV-R14, CIV-T10 */
-        refuse_civ_card(why, CIV_WHY_CARD_AFTER, card);
-        fact_name(&why->facts, "after", CIV_D_CARDS, after);
-        return false;
+        return REFUSE(why, "civilization.card-after", "CIV-22.3.15",
+                      NAME("card", CIV_D_CARDS, card), NAME("after", CIV_D_CARDS, after));
     }
     return true;
 }
@@ -94,20 +81,19 @@ static bool check_types(const struct stele_rules *rules, const struct civ_state 
     uint32_t seen = 0;
 
     if (n == 0)
-        return civ_refuse(why, CIV_WHY_BUY_NOTHING);
+        return REFUSE(why, "civilization.buy-nothing", "CIV-17.2");
     for (int i = 0; i < n; i++) {
         if ((seen >> cards[i]) & 1)
-            return refuse_civ_card(why, CIV_WHY_CARD_OWNED, cards[i]);
+            return REFUSE(why, "civilization.card-owned", "CIV-17.7",
+                          NAME("card", CIV_D_CARDS, cards[i]));
         if (!civ_check_card(rules, state, move->by, cards[i], why))
             return false;
         seen |= (uint32_t)1 << cards[i];
     }
     if (owned + n <= civ_set(rules)->card_types)
         return true;
-    civ_refuse(why, CIV_WHY_CARD_TYPES);
-    fact_int(&why->facts, "found", owned + n);
-    fact_int(&why->facts, "expected", civ_set(rules)->card_types);
-    return false;
+    return REFUSE(why, "civilization.card-types", "CIV-17.7", INT("found", owned + n),
+                  INT("expected", civ_set(rules)->card_types));
 }
 
 /* CIV-R48: calamities have no value; cards that nobody sees pay for nothing. */
@@ -116,13 +102,11 @@ static bool check_spendable(const struct stele_rules *rules, const struct civ_st
                             struct stele_reason *why)
 {
     if (with->n[civ_unknown(rules)] > 0)
-        return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
+        return REFUSE(why, "civilization.card-unnamed", "CIV-15.6");
     for (int i = 0; i < CIV_CALAMITIES_N && civ_calamities_n(rules, with->n) > 0; i++)
-        if (with->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0) {
-            civ_refuse(why, CIV_WHY_NOT_SPENDABLE);
-            fact_name(&why->facts, "calamity", CIV_D_CALAMITIES, i);
-            return false;
-        }
+        if (with->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0)
+            return REFUSE(why, "civilization.not-spendable", "CIV-R48",
+                          NAME("calamity", CIV_D_CALAMITIES, i));
     return civ_check_held(rules, state, move->by, with, why);
 }
 
@@ -158,13 +142,9 @@ bool civ_check_buy(const struct stele_rules *rules, const struct civ_state *stat
     const struct civ_bill bill = bill_of(rules, player, move, &with);
     if (bill.paid <= player->treasury)
         return true;
-    civ_refuse(why, CIV_WHY_PAYMENT_SHORT); /* CIV-17.2 */
-    fact_int(&why->facts, "due", bill.due);
-    fact_int(&why->facts, "price", bill.price);
-    fact_int(&why->facts, "credit", bill.credit);
-    fact_int(&why->facts, "value", bill.value);
-    fact_int(&why->facts, "treasury", player->treasury);
-    return false;
+    return REFUSE(why, "civilization.payment-short", "CIV-17.2", INT("due", bill.due),
+                  INT("price", bill.price), INT("credit", bill.credit), INT("value", bill.value),
+                  INT("treasury", player->treasury));
 }
 
 /* CIV-17.6: cards go under their stacks, CIV-R12: in the order in which they are listed. */
@@ -192,7 +172,9 @@ static void tell_credits(const struct stele_rules *rules, const struct civ_playe
             const int from = __builtin_ctz(owned);
             const int credit = civ_set(rules)->card[from].credit[cards[i]];
             if (credit > 0)
-                civ_tell_credit(sink, move->by, from, cards[i], credit);
+                TELL(sink, "civilization.credit", "CIV-17.11", move->by,
+                     NAME("owned", CIV_D_CARDS, from), NAME("card", CIV_D_CARDS, cards[i]),
+                     INT("credit", credit));
         }
 }
 
@@ -206,7 +188,11 @@ void civ_apply_buy(const struct stele_rules *rules, struct civ_state *state,
     const size_t n = move_count(move, CIV_BUY_CARDS);
 
     civ_uncover(rules, state, move->by, &with, sink);
-    civ_tell_bought(sink, move->by, move, &bill);
+    TELL(sink, "civilization.bought", "CIV-17.2", move->by, WHOLE,
+         NAMES("cards", CIV_D_CARDS, move_values(move, CIV_BUY_CARDS),
+               move_count(move, CIV_BUY_CARDS)),
+         INT("price", (&bill)->price), INT("credit", (&bill)->credit), INT("due", (&bill)->due),
+         INT("value", (&bill)->value), INT("treasury", (&bill)->paid), INT("lost", (&bill)->lost));
     if (sink)
         tell_credits(rules, player, move, sink);
     spend(rules, state, move, CIV_BUY_WITH);
@@ -279,13 +265,6 @@ static bool may_be_calamity(const struct stele_rules *rules, const struct civ_st
     return false;
 }
 
-static bool refuse_stack(struct stele_reason *why, int number)
-{
-    civ_refuse(why, CIV_WHY_RETURN_STACK);
-    fact_int(&why->facts, "stack", number);
-    return false;
-}
-
 /* Cards of a stack in the hand that are known and not among the named ones. */
 static int known_of_stack(const struct stele_rules *rules, const struct civ_state *state, int seat,
                           int stack, const struct civ_cards *named)
@@ -325,10 +304,10 @@ static bool check_unseen(const struct stele_rules *rules, const struct civ_state
     int asked[CIV_STACKS_N] = {0}, unseen = state->player[move->by].unknown;
 
     if (n > 0 && !rules->table)
-        return civ_refuse(why, CIV_WHY_RETURN_UNSEEN);
+        return REFUSE(why, "civilization.return-unseen", "CIV-R12");
     for (size_t i = 0; i < n; i++) {
         if (stacks[i] < 1 || stacks[i] > CIV_STACKS_N)
-            return refuse_stack(why, stacks[i]);
+            return REFUSE(why, "civilization.return-stack", "CIV-18.1", INT("stack", stacks[i]));
         asked[stacks[i] - 1]++;
     }
     for (int stack = 0; stack < CIV_STACKS_N && n > 0; stack++) {
@@ -338,7 +317,7 @@ static bool check_unseen(const struct stele_rules *rules, const struct civ_state
             more = 0;
         unseen -= more + beyond;
         if (unseen < 0 || more + beyond > civ_free_copies(rules, state, stack))
-            return refuse_stack(why, stack + 1);
+            return REFUSE(why, "civilization.return-stack", "CIV-18.1", INT("stack", stack + 1));
     }
     return true;
 }
@@ -357,14 +336,6 @@ static int commodities_returned(const struct stele_rules *rules, const struct ci
     return n;
 }
 
-static bool refuse_returned(struct stele_reason *why, enum civ_why reason, int found, int expected)
-{
-    civ_refuse(why, reason);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
 bool civ_check_return(const struct stele_rules *rules, const struct civ_state *state,
                       const struct stele_move *move, struct stele_reason *why)
 {
@@ -375,18 +346,20 @@ bool civ_check_return(const struct stele_rules *rules, const struct civ_state *s
     struct civ_cards all = cards;
 
     if (cards.n[civ_unknown(rules)] > 0)
-        return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
+        return REFUSE(why, "civilization.card-unnamed", "CIV-15.6");
     all.n[civ_unknown(rules)] = (uint8_t)move_count(move, CIV_RETURN_STACKS);
     if (!civ_check_held(rules, state, move->by, &all, why) ||
         !check_unseen(rules, state, move, &cards, why))
         return false;
     if (n < excess)
-        return refuse_returned(why, CIV_WHY_RETURN_FEW, n, excess);
+        return REFUSE(why, "civilization.return-few", "CIV-18.1", INT("found", n),
+                      INT("expected", excess));
     if (n == 0)
-        return civ_refuse(why, CIV_WHY_RETURN_NOTHING);
+        return REFUSE(why, "civilization.return-nothing", "CIV-18.1");
     if (n > excess && !civ_ruled(rules, CIV_R_RETURN_FREELY) &&
         commodities_returned(rules, state, move) > 0)
-        return refuse_returned(why, CIV_WHY_RETURN_MANY, n, excess);
+        return REFUSE(why, "civilization.return-many", "CIV-R28", INT("found", n),
+                      INT("expected", excess));
     return true;
 }
 
@@ -423,7 +396,9 @@ static void tell_returned(const struct stele_rules *rules, const struct civ_stat
         cards[n] = move_values(move, CIV_RETURN_CARDS)[n];
     for (size_t i = 0; i < move_count(move, CIV_RETURN_STACKS); i++)
         cards[n++] = (int16_t)civ_unknown(rules);
-    civ_tell_returned(sink, move->by, cards, n, civ_hand_n(rules, state, move->by));
+    TELL(sink, "civilization.returned", "CIV-18.1", move->by, WHOLE, INT("count", (int32_t)n),
+         SECRET(1u << move->by, NAMES("cards", CIV_D_KINDS, cards, n)),
+         INT("left", civ_hand_n(rules, state, move->by)));
 }
 
 void civ_apply_return(const struct stele_rules *rules, struct civ_state *state,
@@ -444,7 +419,8 @@ bool civ_check_end_excess(const struct stele_rules *rules, const struct civ_stat
 {
     const int excess = excess_of(rules, state, state->decider);
 
-    return excess == 0 || refuse_returned(why, CIV_WHY_RETURN_FEW, 0, excess);
+    return excess == 0 || REFUSE(why, "civilization.return-few", "CIV-18.1", INT("found", 0),
+                                 INT("expected", excess));
 }
 
 void civ_apply_end_excess(const struct stele_rules *rules, struct civ_state *state,

@@ -75,43 +75,16 @@ int32_t civ_total(const struct stele_rules *rules, const void *state, int seat)
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-struct entry {
-    struct stele_row row;
-    struct stele_object object;
-};
-
-static void entry_start(struct entry *entry, const char *kind, const char *clause, int seat,
-                        enum civ_category category, int points)
-{
-    row_init(&entry->row, kind, clause, seat, category, points);
-    fact_seat(&entry->row.facts, "player", seat);
-    fact_int(&entry->row.facts, "points", points);
-}
-
-static void entry_send(struct entry *entry, enum civ_object kind, int index,
-                       struct stele_sink *sink)
-{
-    entry->object = (struct stele_object){(uint8_t)kind, entry->row.seat, (int16_t)index};
-    entry->row.objects = &entry->object;
-    entry->row.objects_n = 1;
-    sink->row(sink, &entry->row);
-}
-
 /* CIV-17.3 */
 static void score_cards(const struct stele_rules *rules, const struct civ_state *state, int seat,
                         struct stele_sink *sink)
 {
     const struct civ_set *set = civ_set(rules);
-    struct entry entry;
 
-    for (int i = 0; i < set->cards_n; i++) {
-        if (((state->player[seat].cards >> i) & 1) == 0)
-            continue;
-        entry_start(&entry, "civilization.row-card", "CIV-17.3", seat, CIV_C_CARDS,
-                    set->card[i].price);
-        fact_name(&entry.row.facts, "card", CIV_D_CARDS, i);
-        entry_send(&entry, CIV_OBJ_CARD, i, sink);
-    }
+    for (int i = 0; i < set->cards_n; i++)
+        if ((state->player[seat].cards >> i) & 1)
+            ROW(sink, "civilization.row-card", "CIV-17.3", seat, CIV_C_CARDS, set->card[i].price,
+                PLAYER, POINTS, NAME("card", CIV_D_CARDS, i), OWNED(CIV_OBJ_CARD, seat, i));
 }
 
 /* CIV-17.4.1 */
@@ -119,30 +92,21 @@ static void score_trade(const struct stele_rules *rules, const struct civ_state 
                         struct stele_sink *sink)
 {
     const struct civ_set *set = civ_set(rules);
-    struct entry entry;
 
     for (int i = 0; i < set->commodities_n; i++) {
-        const int n = state->player[seat].hand[i];
-        if (n == 0)
-            continue;
-        entry_start(&entry, "civilization.row-set", "CIV-17.4.1", seat, CIV_C_TRADE,
-                    n * n * set->commodity[i].value);
-        fact_name(&entry.row.facts, "commodity", CIV_D_COMMODITIES, i);
-        fact_int(&entry.row.facts, "count", n);
-        fact_int(&entry.row.facts, "value", set->commodity[i].value);
-        entry_send(&entry, CIV_OBJ_HAND, i, sink);
+        const int n = state->player[seat].hand[i], value = set->commodity[i].value;
+        if (n > 0)
+            ROW(sink, "civilization.row-set", "CIV-17.4.1", seat, CIV_C_TRADE, n * n * value,
+                PLAYER, POINTS, NAME("commodity", CIV_D_COMMODITIES, i), INT("count", n),
+                INT("value", value), OWNED(CIV_OBJ_HAND, seat, i));
     }
 }
 
 static void score_plain(const char *kind, const char *clause, enum civ_category category,
                         enum civ_object object, int seat, int n, struct stele_sink *sink)
 {
-    struct entry entry;
-
-    if (n == 0)
-        return;
-    entry_start(&entry, kind, clause, seat, category, n);
-    entry_send(&entry, object, 0, sink);
+    if (n != 0)
+        ROW(sink, kind, clause, seat, category, n, PLAYER, POINTS, OWNED(object, seat, 0));
 }
 
 void civ_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink)
@@ -239,19 +203,13 @@ void civ_book_step(const struct civ_state *state, int seat, const struct civ_adv
                    struct stele_ruled reading, struct stele_sink *sink)
 {
     const bool stays = advance->why == CIV_STEP_LACKS || advance->why == CIV_STEP_SHORT;
-    struct entry entry;
+    const bool needs = advance->expected > 0;
 
-    if (!sink)
-        return;
-    entry_start(&entry, step_kind(advance), step_clause(state, seat, advance), seat, CIV_C_STEPS,
-                stays ? 0 : advance->to - state->player[seat].space);
-    entry.row.reading = reading;
-    fact_int(&entry.row.facts, "space", advance->to);
-    fact_name(&entry.row.facts, "epoch", CIV_D_EPOCHS, civ_epoch_of(state, seat, advance->to));
-    if (advance->expected > 0) {
-        fact_int(&entry.row.facts, "found", advance->found);
-        fact_int(&entry.row.facts, "expected", advance->expected);
-        fact_int(&entry.row.facts, "margin", advance->found - advance->expected);
-    }
-    entry_send(&entry, CIV_OBJ_MARKER, 0, sink);
+    ROW(sink, step_kind(advance), step_clause(state, seat, advance), seat, CIV_C_STEPS,
+        stays ? 0 : advance->to - state->player[seat].space, PLAYER, POINTS, READING(reading),
+        INT("space", advance->to),
+        NAME("epoch", CIV_D_EPOCHS, civ_epoch_of(state, seat, advance->to)),
+        WHEN(needs, INT("found", advance->found)), WHEN(needs, INT("expected", advance->expected)),
+        WHEN(needs, INT("margin", advance->found - advance->expected)),
+        OWNED(CIV_OBJ_MARKER, seat, 0));
 }

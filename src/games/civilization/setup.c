@@ -10,9 +10,7 @@ static bool refuse_option(struct stele_reason *why, enum civ_option option, cons
 {
     static const char *const names[] = {"weak", "africa", "finish", "shorten"};
 
-    civ_refuse_by(why, CIV_WHY_OPTION_NOT_HERE, clause);
-    fact_text(&why->facts, "option", names[option]);
-    return false;
+    return REFUSE(why, "civilization.option-not-here", clause, STRING("option", names[option]));
 }
 
 bool civ_allowed(const struct stele_rules *rules, struct stele_reason *why)
@@ -34,29 +32,19 @@ static bool check_choice(const struct stele_rules *rules, const struct civ_state
                          int area, struct stele_reason *why)
 {
     const struct civ_setup_figures *const setup = civ_figures_of(rules);
-    enum civ_why refused;
-    int taker = STELE_NOBODY;
 
     if (((setup->nations >> nation) & 1) == 0)
-        refused = CIV_WHY_NATION_OUT;
-    else if (((civ_set(rules)->area[area].start >> nation) & 1) == 0 ||
-             !civ_in(&setup->playable, area))
-        refused = CIV_WHY_NOT_START;
-    else
-        refused = CIV_WHYS_N;
-    for (int seat = 0; refused == CIV_WHYS_N && seat < state->players_n; seat++)
-        if (state->player[seat].nation == nation + 1) {
-            refused = CIV_WHY_NATION_TAKEN;
-            taker = seat;
-        }
-    if (refused == CIV_WHYS_N)
-        return true;
-    civ_refuse(why, refused);
-    fact_name(&why->facts, "nation", CIV_D_NATIONS, nation);
-    fact_name(&why->facts, "at", CIV_D_AREAS, area);
-    if (taker != STELE_NOBODY)
-        fact_seat(&why->facts, "player", taker);
-    return false;
+        return REFUSE(why, "civilization.nation-out", "CIV-4.4",
+                      NAME("nation", CIV_D_NATIONS, nation), CIV_AT(area));
+    if (((civ_set(rules)->area[area].start >> nation) & 1) == 0 || !civ_in(&setup->playable, area))
+        return REFUSE(why, "civilization.not-start", "CIV-4.4",
+                      NAME("nation", CIV_D_NATIONS, nation), CIV_AT(area));
+    for (int seat = 0; seat < state->players_n; seat++)
+        if (state->player[seat].nation == nation + 1)
+            return REFUSE(why, "civilization.nation-taken", "CIV-4.4",
+                          NAME("nation", CIV_D_NATIONS, nation), CIV_AT(area),
+                          SEAT("player", seat));
+    return true;
 }
 
 /* CIV-4.4, CIV-R33: one token in a start area, the marker on space 0. */
@@ -104,7 +92,8 @@ void civ_apply_nation(const struct stele_rules *rules, struct civ_state *state,
 
     (void)rules;
     choose(state, state->decider, nation, area);
-    civ_tell_nation(sink, state->decider, nation, area);
+    TELL(sink, "civilization.nation", "CIV-4.4", state->decider, WHOLE,
+         NAME("nation", CIV_D_NATIONS, nation), CIV_AT(area));
 }
 
 void civ_begin_nations(const struct stele_rules *rules, struct civ_state *state,
@@ -163,10 +152,8 @@ bool civ_check_deal(const struct stele_rules *rules, const struct civ_state *sta
     (void)rules;
     if (state->player[seat].place == 0)
         return true;
-    civ_refuse(why, CIV_WHY_PLACE_DEALT);
-    fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "number", state->player[seat].place);
-    return false;
+    return REFUSE(why, "civilization.place-dealt", "CIV-4.3", SEAT("player", seat),
+                  INT("number", state->player[seat].place));
 }
 
 void civ_apply_deal(const struct stele_rules *rules, struct civ_state *state,
@@ -176,7 +163,8 @@ void civ_apply_deal(const struct stele_rules *rules, struct civ_state *state,
 
     (void)rules;
     state->player[seat].place = (int8_t)(places_dealt(state) + 1);
-    civ_tell_place(sink, seat, state->player[seat].place);
+    TELL(sink, "civilization.place", "CIV-4.3", seat, WHOLE,
+         INT("number", state->player[seat].place));
 }
 
 void civ_begin_places(const struct stele_rules *rules, struct civ_state *state,
@@ -229,17 +217,18 @@ bool civ_check_stack(const struct stele_rules *rules, const struct civ_state *st
 
     if (move_int(move, CIV_STACK_NUMBER, 0) == expected)
         return civ_check_stack_cards(rules, state, move, why);
-    civ_refuse(why, CIV_WHY_STACK_ORDER);
-    fact_int(&why->facts, "found", move_int(move, CIV_STACK_NUMBER, 0));
-    fact_int(&why->facts, "expected", expected);
-    return false;
+    return REFUSE(why, "civilization.stack-order", "CIV-4.2",
+                  INT("found", move_int(move, CIV_STACK_NUMBER, 0)), INT("expected", expected));
 }
 
 void civ_apply_stack(const struct stele_rules *rules, struct civ_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
     civ_order_stack(rules, state, move);
-    civ_tell_stack(sink, move);
+    TELL(sink, "civilization.stack", "CIV-4.2", STELE_NOBODY, WHOLE,
+         INT("number", move_int(move, CIV_STACK_NUMBER, 0)),
+         SECRET(0, NAMES("cards", CIV_D_KINDS, move_values(move, CIV_STACK_CARDS),
+                         move_count(move, CIV_STACK_CARDS))));
 }
 
 void civ_begin_stacks(const struct stele_rules *rules, struct civ_state *state,
@@ -279,15 +268,12 @@ static bool set_place(const struct stele_rules *rules, struct civ_state *state,
     bool free = state->player[seat].place == 0 && number >= 1 && number <= state->players_n;
 
     if (rules->edition == CIV_NOMADS)
-        return civ_refuse(why, CIV_WHY_SETUP_NO_PLACES); /* CIV-R33 */
+        return REFUSE(why, "civilization.setup-no-places", "CIV-R33"); /* CIV-R33 */
     for (int other = 0; other < state->players_n; other++)
         free = free && state->player[other].place != number;
-    if (!free) {
-        civ_refuse(why, CIV_WHY_SETUP_PLACES);
-        fact_seat(&why->facts, "player", seat);
-        fact_int(&why->facts, "number", number);
-        return false;
-    }
+    if (!free)
+        return REFUSE(why, "civilization.setup-places", "CIV-4.3", SEAT("player", seat),
+                      INT("number", number));
     state->player[seat].place = (int8_t)number;
     return true;
 }
@@ -299,11 +285,8 @@ static bool set_nation(const struct stele_rules *rules, struct civ_state *state,
     const int nation = move_int(item, CIV_CHOSEN_NATION, 0);
     const int area = move_int(item, CIV_CHOSEN_AREA, 0);
 
-    if (state->player[seat].nation != 0) {
-        civ_refuse(why, CIV_WHY_SETUP_NATIONS);
-        fact_seat(&why->facts, "player", seat);
-        return false;
-    }
+    if (state->player[seat].nation != 0)
+        return REFUSE(why, "civilization.setup-nations", "CIV-4.4", SEAT("player", seat));
     if (!check_choice(rules, state, nation, area, why))
         return false;
     choose(state, seat, nation, area);
@@ -316,31 +299,20 @@ static bool set_stack(const struct stele_rules *rules, struct civ_state *state,
     const int number = move_int(item, CIV_STACK_NUMBER, 0);
 
     if (number < 1 || number > CIV_STACKS_N || state->stack[number - 1].n == 0 ||
-        state->stack[number - 1].card[0] != civ_unknown(rules)) {
-        civ_refuse(why, CIV_WHY_SETUP_STACKS);
-        fact_int(&why->facts, "number", number);
-        return false;
-    }
+        state->stack[number - 1].card[0] != civ_unknown(rules))
+        return REFUSE(why, "civilization.setup-stacks", "CIV-4.2", INT("number", number));
     if (!civ_check_stack_cards(rules, state, item, why))
         return false;
     civ_order_stack(rules, state, item);
     return true;
 }
 
-static bool refuse_row(struct stele_reason *why, const struct stele_move *item)
-{
-    civ_refuse(why, CIV_WHY_SETUP_AST);
-    fact_name(&why->facts, "nation", CIV_D_NATIONS, move_int(item, CIV_AST_NATION, 0));
-    return false;
-}
-
 static bool refuse_figure(struct stele_reason *why, const struct stele_move *item, int at)
 {
-    civ_refuse(why, CIV_WHY_SETUP_FIGURE);
-    fact_name(&why->facts, "nation", CIV_D_NATIONS, move_int(item, CIV_AST_NATION, 0));
-    fact_int(&why->facts, "found", move_values(item, CIV_AST_POINTS)[at]);
-    fact_int(&why->facts, "before", move_values(item, CIV_AST_POINTS)[at - 1]);
-    return false;
+    return REFUSE(why, "civilization.setup-figure", "CIV-2.4",
+                  NAME("nation", CIV_D_NATIONS, move_int(item, CIV_AST_NATION, 0)),
+                  INT("found", move_values(item, CIV_AST_POINTS)[at]),
+                  INT("before", move_values(item, CIV_AST_POINTS)[at - 1]));
 }
 
 /* CIV-2.4: a log may bring figures of its own: epochs that follow each other, and a figure for
@@ -360,7 +332,8 @@ static bool set_row(const struct stele_rules *rules, struct civ_state *state,
         row.first[i] = (uint8_t)first;
     }
     if (!fits || points_n != finish - row.first[CIV_LATE_IRON])
-        return refuse_row(why, item);
+        return REFUSE(why, "civilization.setup-ast", "CIV-2.4",
+                      NAME("nation", CIV_D_NATIONS, move_int(item, CIV_AST_NATION, 0)));
     for (int i = 0; i < points_n; i++) {
         if (i > 0 && points[i] < points[i - 1])
             return refuse_figure(why, item, i);
@@ -404,16 +377,10 @@ static bool check_whole(const struct civ_state *state, struct stele_reason *why)
 
     for (int seat = 0; seat < state->players_n; seat++)
         nations += state->player[seat].nation > 0;
-    if (places != 0 && places != state->players_n) {
-        civ_refuse(why, CIV_WHY_SETUP_PLACES);
-        fact_int(&why->facts, "number", places);
-        return false;
-    }
-    if (nations != 0 && nations != state->players_n) {
-        civ_refuse(why, CIV_WHY_SETUP_NATIONS);
-        fact_int(&why->facts, "number", nations);
-        return false;
-    }
+    if (places != 0 && places != state->players_n)
+        return REFUSE(why, "civilization.setup-places", "CIV-4.3", INT("number", places));
+    if (nations != 0 && nations != state->players_n)
+        return REFUSE(why, "civilization.setup-nations", "CIV-4.4", INT("number", nations));
     return true;
 }
 
@@ -456,8 +423,10 @@ bool civ_setup(const struct stele_rules *rules, const struct stele_move *items, 
     if (civ_is_full(rules))
         civ_fill_stacks(rules, civ);
     for (size_t i = 0; i < n; i++)
-        if (is_repeated_row(items, i) ? !refuse_row(why, &items[i])
-                                      : !set_item_of(rules, civ, &items[i], why))
+        if (is_repeated_row(items, i)
+                ? !REFUSE(why, "civilization.setup-ast", "CIV-2.4",
+                          NAME("nation", CIV_D_NATIONS, move_int((&items[i]), CIV_AST_NATION, 0)))
+                : !set_item_of(rules, civ, &items[i], why))
             return false;
     if (!check_whole(civ, why))
         return false;

@@ -28,21 +28,14 @@ static bool check_price(const struct stele_rules *rules, const struct civ_state 
     const int seat = state->decider;
 
     if (price.treasury > 0 && !civ_is_full(rules))
-        return civ_refuse_by(why, CIV_WHY_LEVY_ONLY,
-                             rules->edition == CIV_NOMADS ? "CIV-31.5.2" : "CIV-32.5.1");
-    if (price.treasury > state->player[seat].treasury) {
-        civ_refuse(why, CIV_WHY_NO_TREASURY);
-        fact_int(&why->facts, "found", state->player[seat].treasury);
-        fact_int(&why->facts, "expected", price.treasury);
-        return false;
-    }
-    if (price.levy > state->tokens[seat][area]) {
-        civ_refuse_by(why, CIV_WHY_LEVY_SHORT, levied);
-        fact_name(&why->facts, "at", CIV_D_AREAS, area);
-        fact_int(&why->facts, "found", state->tokens[seat][area]);
-        fact_int(&why->facts, "expected", price.levy);
-        return false;
-    }
+        return REFUSE(why, "civilization.levy-only",
+                      rules->edition == CIV_NOMADS ? "CIV-31.5.2" : "CIV-32.5.1");
+    if (price.treasury > state->player[seat].treasury)
+        return REFUSE(why, "civilization.no-treasury", "CIV-9.1",
+                      INT("found", state->player[seat].treasury), INT("expected", price.treasury));
+    if (price.levy > state->tokens[seat][area])
+        return REFUSE(why, "civilization.levy-short", levied, CIV_AT(area),
+                      INT("found", state->tokens[seat][area]), INT("expected", price.levy));
     return true;
 }
 
@@ -102,7 +95,7 @@ static bool check_outlay(const struct stele_rules *rules, const struct civ_state
 {
     const int area = cannot_keep(rules, state, outlay);
 
-    return area < 0 || civ_refuse_at(why, CIV_WHY_SHIP_OWED, area);
+    return area < 0 || REFUSE(why, "civilization.ship-owed", "CIV-9.4", CIV_AT(area));
 }
 
 bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why)
@@ -111,7 +104,7 @@ bool civ_check_end_ships(const struct civ_state *state, struct stele_reason *why
 
     for (int i = 0; i < player->ships_n; i++)
         if (player->ship[i].bound)
-            return civ_refuse_at(why, CIV_WHY_SHIP_BOUND, player->ship[i].at);
+            return REFUSE(why, "civilization.ship-bound", "CIV-9.4", CIV_AT(player->ship[i].at));
     return true;
 }
 
@@ -135,7 +128,7 @@ static int find_ship(const struct stele_rules *rules, const struct civ_state *st
             return i;
         kept = true;
     }
-    civ_refuse_at(why, kept ? CIV_WHY_SHIP_KEPT : CIV_WHY_NO_SHIP, area);
+    REFUSE(why, kept ? "civilization.ship-kept" : "civilization.no-ship", "CIV-9.3", CIV_AT(area));
     return -1;
 }
 
@@ -150,7 +143,7 @@ bool civ_check_keep(const struct stele_rules *rules, const struct civ_state *sta
     if (ship < 0)
         return false;
     if (way == CIV_PAY_BOTH)
-        return civ_refuse(why, CIV_WHY_KEEP_PAY);
+        return REFUSE(why, "civilization.keep-pay", "CIV-9.3");
     return check_price(rules, state, area, price, "CIV-9.3", why) &&
            check_outlay(rules, state, &(struct outlay){area, price, -1, ship}, why);
 }
@@ -177,7 +170,7 @@ bool civ_check_scrap(const struct stele_rules *rules, const struct civ_state *st
     if (ship < 0)
         return false;
     return !state->player[state->decider].ship[ship].bound ||
-           civ_refuse_at(why, CIV_WHY_SHIP_BOUND, area);
+           REFUSE(why, "civilization.ship-bound", "CIV-9.4", CIV_AT(area));
 }
 
 /* CIV-9.3: a ship that is not paid for goes into the Stock. */
@@ -210,26 +203,20 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
     const int seat = state->decider, area = move_int(move, CIV_BUILD_AT, 0);
     const int way = move_int(move, CIV_BUILD_PAY, 0);
     const struct price price = price_of((enum civ_pay)way, civ_set(rules)->ship_cost);
-    enum civ_why refused;
 
     if (state->player[seat].ships_n >= civ_set(rules)->ships)
-        refused = CIV_WHY_SHIPS_OUT;
-    else if (!civ_in(&civ_set(rules)->harbours, area))
-        refused = CIV_WHY_SHIP_DRY;
-    else if (!civ_has_unit(state, seat, area))
-        refused = CIV_WHY_SHIP_NO_UNIT; /* CIV-9.2a */
-    else if (has_lapsed(state, area))
-        refused = CIV_WHY_SHIP_LAPSED;
-    else
-        return civ_coast(rules, move, area, CIV_BUILD_COAST, why) >= 0 &&
-               check_price(rules, state, area, price, "CIV-9.2b", why) &&
-               check_outlay(rules, state, &(struct outlay){area, price, area, -1}, why);
-    civ_refuse_at(why, refused, area);
-    if (refused == CIV_WHY_SHIPS_OUT)
-        fact_int(&why->facts, "most", civ_set(rules)->ships);
-    if (refused == CIV_WHY_SHIP_DRY)
-        fact_int(&why->facts, "sea", civ_in(&civ_set(rules)->open_sea, area));
-    return false;
+        return REFUSE(why, "civilization.ships-out", "CIV-9.5", CIV_AT(area),
+                      INT("most", civ_set(rules)->ships));
+    if (!civ_in(&civ_set(rules)->harbours, area))
+        return REFUSE(why, "civilization.ship-dry", "CIV-9.2c", CIV_AT(area),
+                      INT("sea", civ_in(&civ_set(rules)->open_sea, area)));
+    if (!civ_has_unit(state, seat, area))
+        return REFUSE(why, "civilization.ship-no-unit", "CIV-9.2a", CIV_AT(area)); /* CIV-9.2a */
+    if (has_lapsed(state, area))
+        return REFUSE(why, "civilization.ship-lapsed", "CIV-9.4", CIV_AT(area));
+    return civ_coast(rules, move, area, CIV_BUILD_COAST, why) >= 0 &&
+           check_price(rules, state, area, price, "CIV-9.2b", why) &&
+           check_outlay(rules, state, &(struct outlay){area, price, area, -1}, why);
 }
 
 void civ_apply_build(const struct stele_rules *rules, struct civ_state *state,
@@ -307,7 +294,8 @@ static void finish_part(struct civ_state *state, int seat, struct stele_sink *si
 {
     for (int i = state->player[seat].ships_n - 1; i >= 0; i--)
         if (!state->player[seat].ship[i].kept) {
-            civ_tell_lapsed(sink, seat, state->player[seat].ship[i].at);
+            TELL(sink, "civilization.lapsed", "CIV-9.3", seat,
+                 CIV_AT(state->player[seat].ship[i].at));
             civ_take_ship(state, seat, i);
         }
 }

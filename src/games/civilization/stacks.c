@@ -95,32 +95,21 @@ bool civ_check_stack_cards(const struct stele_rules *rules, const struct civ_sta
     int expected = 0;
 
     (void)state;
-    if (number < 1 || number > CIV_STACKS_N || commodities_in(rules, number - 1, &expected) < 2) {
-        civ_refuse(why, CIV_WHY_STACK_NUMBER);
-        fact_int(&why->facts, "stack", number);
-        return false;
-    }
-    if (n != expected) {
-        civ_refuse(why, CIV_WHY_STACK_COUNT);
-        fact_int(&why->facts, "stack", number);
-        fact_int(&why->facts, "found", n);
-        fact_int(&why->facts, "expected", expected);
-        return false;
-    }
+    if (number < 1 || number > CIV_STACKS_N || commodities_in(rules, number - 1, &expected) < 2)
+        return REFUSE(why, "civilization.stack-number", "CIV-4.2", INT("stack", number));
+    if (n != expected)
+        return REFUSE(why, "civilization.stack-count", "CIV-4.2", INT("stack", number),
+                      INT("found", n), INT("expected", expected));
     if (cards.n[civ_unknown(rules)] > 0 && !rules->table)
-        return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
+        return REFUSE(why, "civilization.card-unnamed", "CIV-15.6");
     for (int kind = 0; kind < civ_unknown(rules); kind++) {
         const bool here = civ_calamity_of(rules, kind) < 0 &&
                           civ_stack_of(rules, kind) == number - 1;
         const int most = here ? civ_set(rules)->commodity[kind].count : 0;
-        if (cards.n[kind] > most || (here && !rules->table && cards.n[kind] < most)) {
-            civ_refuse(why, CIV_WHY_STACK_CARDS);
-            fact_int(&why->facts, "stack", number);
-            fact_name(&why->facts, "kind", CIV_D_KINDS, kind);
-            fact_int(&why->facts, "found", cards.n[kind]);
-            fact_int(&why->facts, "expected", most);
-            return false;
-        }
+        if (cards.n[kind] > most || (here && !rules->table && cards.n[kind] < most))
+            return REFUSE(why, "civilization.stack-cards", "CIV-22.1.2", INT("stack", number),
+                          NAME("kind", CIV_D_KINDS, kind), INT("found", cards.n[kind]),
+                          INT("expected", most));
     }
     return true;
 }
@@ -200,30 +189,18 @@ static const char *held_clause(const struct civ_state *state)
     }
 }
 
-static bool refuse_card(const struct civ_state *state, int seat, int kind, int found, int expected,
-                        struct stele_reason *why)
-{
-    civ_refuse_by(why, CIV_WHY_CARDS_NOT_HELD, held_clause(state));
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "kind", CIV_D_KINDS, kind);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
 /* Cards are played from the hand; what lies face up is not in it. */
 static bool refuse_missing(const struct stele_rules *rules, const struct civ_state *state,
                            int seat, int kind, int found, int expected, struct stele_reason *why)
 {
     const int calamity = civ_calamity_of(rules, kind);
 
-    if (calamity >= 0 && (state->player[seat].facing >> calamity) & 1) {
-        civ_refuse_by(why, CIV_WHY_FACE_UP, civ_is_red(rules, kind) ? "CIV-15.5" : "CIV-19.3");
-        fact_seat(&why->facts, "player", seat);
-        fact_name(&why->facts, "calamity", CIV_D_CALAMITIES, calamity);
-        return false;
-    }
-    return refuse_card(state, seat, kind, found, expected, why);
+    if (calamity >= 0 && (state->player[seat].facing >> calamity) & 1)
+        return REFUSE(why, "civilization.face-up",
+                      civ_is_red(rules, kind) ? "CIV-15.5" : "CIV-19.3", SEAT("player", seat),
+                      NAME("calamity", CIV_D_CALAMITIES, calamity));
+    return REFUSE(why, "civilization.cards-not-held", held_clause(state), SEAT("player", seat),
+                  NAME("kind", CIV_D_KINDS, kind), INT("found", found), INT("expected", expected));
 }
 
 /* Cards beyond the known ones must be among the unknown cards of the hand.  Three counts limit
@@ -252,7 +229,9 @@ bool civ_check_held(const struct stele_rules *rules, const struct civ_state *sta
     }
     n += cards->n[civ_unknown(rules)];
     if (n > civ_hand_n(rules, state, seat))
-        return refuse_card(state, seat, civ_unknown(rules), civ_hand_n(rules, state, seat), n, why);
+        return REFUSE(why, "civilization.cards-not-held", held_clause(state), SEAT("player", seat),
+                      NAME("kind", CIV_D_KINDS, civ_unknown(rules)),
+                      INT("found", civ_hand_n(rules, state, seat)), INT("expected", n));
     return true;
 }
 
@@ -275,7 +254,8 @@ void civ_uncover(const struct stele_rules *rules, struct civ_state *state, int s
     if (!any)
         return;
     state->assumed++;
-    civ_tell_assumed(rules, sink, seat, found);
+    TELL(sink, "civilization.assumed", "CIV-15.6", seat,
+         SECRET(1u << seat, COUNTS("cards", CIV_D_KINDS, found, (size_t)civ_unknown(rules) + 1)));
 }
 
 void civ_cover(struct civ_state *state, int seat, int kind)
@@ -349,4 +329,15 @@ void civ_put_under(const struct stele_rules *rules, struct civ_state *state, int
 void civ_put_unseen_under(const struct stele_rules *rules, struct civ_state *state, int stack)
 {
     push(&state->stack[stack], civ_unknown(rules));
+}
+
+struct stele_facts civ_counted(const char *key, const uint8_t *cards, int n)
+{
+    struct stele_facts facts = {0};
+    int16_t counts[CIV_KINDS_MAX + 1];
+
+    for (int i = 0; i < n; i++)
+        counts[i] = cards[i];
+    fact_counts(&facts, key, CIV_D_KINDS, counts, (size_t)n);
+    return facts;
 }

@@ -164,10 +164,14 @@ static void move_marker(const struct stele_rules *rules, struct civ_state *state
 bool civ_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
               int seat, uint8_t *category, struct stele_reason *why)
 {
-    static const enum civ_why lacks[] = {
-        [CIV_NEED_NONE] = CIV_WHY_STEP_CITIES,   [CIV_NEED_CITIES] = CIV_WHY_STEP_CITIES,
-        [CIV_NEED_GROUPS] = CIV_WHY_STEP_GROUPS, [CIV_NEED_CARDS] = CIV_WHY_STEP_CARDS,
-        [CIV_NEED_VALUE] = CIV_WHY_STEP_VALUE,
+    static const struct {
+        const char *code, *clause;
+    } lacks[] = {
+        [CIV_NEED_NONE] = {"civilization.step-cities", "CIV-20.2"},
+        [CIV_NEED_CITIES] = {"civilization.step-cities", "CIV-20.2"},
+        [CIV_NEED_GROUPS] = {"civilization.step-groups", "CIV-20.2"},
+        [CIV_NEED_CARDS] = {"civilization.step-cards", "CIV-20.2"},
+        [CIV_NEED_VALUE] = {"civilization.step-value", "CIV-20.2"},
     };
     const struct civ_state *const civ = state;
 
@@ -179,17 +183,19 @@ bool civ_pays(const struct stele_rules *rules, const void *state, const struct s
     if (advance.why == CIV_STEP_ON || advance.why == CIV_STEP_ENTERS ||
         advance.why == CIV_STEP_FIGURE)
         return true;
-    civ_refuse(why, advance.why == CIV_STEP_RUINED   ? CIV_WHY_STEP_RUINED
-                    : advance.why == CIV_STEP_FALLEN ? CIV_WHY_STEP_FALLEN
-                    : advance.why == CIV_STEP_SHORT  ? CIV_WHY_STEP_SHORT
-                                                     : lacks[advance.need]);
-    why->reading = step_reading(rules, civ, seat, &advance);
-    fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "space", advance.to);
-    fact_name(&why->facts, "epoch", CIV_D_EPOCHS, civ_epoch_of(civ, seat, advance.to));
-    fact_int(&why->facts, "found", advance.found);
-    fact_int(&why->facts, "expected", advance.expected);
-    return false;
+    return REFUSE(why,
+                  advance.why == CIV_STEP_RUINED   ? "civilization.step-ruined"
+                  : advance.why == CIV_STEP_FALLEN ? "civilization.step-fallen"
+                  : advance.why == CIV_STEP_SHORT  ? "civilization.step-short"
+                                                   : lacks[advance.need].code,
+                  advance.why == CIV_STEP_RUINED   ? "CIV-20.5"
+                  : advance.why == CIV_STEP_FALLEN ? "CIV-20.4"
+                  : advance.why == CIV_STEP_SHORT  ? "CIV-20.3"
+                                                   : lacks[advance.need].clause,
+                  READING(step_reading(rules, civ, seat, &advance)), SEAT("player", seat),
+                  INT("space", advance.to),
+                  NAME("epoch", CIV_D_EPOCHS, civ_epoch_of(civ, seat, advance.to)),
+                  INT("found", advance.found), INT("expected", advance.expected));
 }
 
 /* ---- Cards shown ----------------------------------------------------------------------------- */
@@ -208,7 +214,7 @@ bool civ_check_show(const struct stele_rules *rules, const struct civ_state *sta
     struct civ_cards cards = civ_cards_of(move, CIV_SHOW_CARDS);
 
     if (cards.n[civ_unknown(rules)] > 0)
-        return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
+        return REFUSE(why, "civilization.card-unnamed", "CIV-15.6");
     return civ_check_held(rules, state, move->by, &cards, why);
 }
 
@@ -218,7 +224,9 @@ void civ_apply_show(const struct stele_rules *rules, struct civ_state *state,
     const struct civ_cards cards = civ_cards_of(move, CIV_SHOW_CARDS);
 
     civ_uncover(rules, state, move->by, &cards, sink);
-    civ_tell_shown(rules, sink, move->by, &cards);
+    TELL(sink, "civilization.shown", "CIV-20.3", move->by, WHOLE,
+         FACTS(civ_counted("cards", cards.n, civ_unknown(rules))),
+         INT("value", civ_set_value(rules, cards.n)));
     state->done = true;
 }
 
@@ -283,7 +291,12 @@ static void finish(const struct stele_rules *rules, struct civ_state *state,
                                               : CIV_END_FINISH;
     for (int seat = 0; seat < state->players_n; seat++)
         if ((standing.winners >> seat) & 1)
-            civ_tell_won(rules, sink, seat, &standing);
+            TELL(sink,
+                 ((&standing)->win == STELE_WIN_SHARED) ? "civilization.shared"
+                                                        : "civilization.won",
+                 (&standing)->clause, seat,
+                 INT("total", (&standing)->figure[(&standing)->total].value[seat]),
+                 FACTS(standing_facts(rules, (&standing))));
 }
 
 static unsigned arrivals(const struct stele_rules *rules, const struct civ_state *state)
@@ -325,11 +338,12 @@ static void look_for_victory(const struct stele_rules *rules, struct civ_state *
         return;
     for (int i = 0; i < state->players_n; i++)
         if ((arrived >> state->order[i]) & 1)
-            civ_tell_arrived(sink, state->order[i],
-                             rules->edition == CIV_FULL    ? "CIV-21.1"
-                             : rules->edition == CIV_SHORT ? "CIV-30.2"
-                                                           : "CIV-32.3.1",
-                             civ_finish(rules), merit(rules, state, state->order[i]));
+            TELL(sink, "civilization.arrived",
+                 rules->edition == CIV_FULL    ? "CIV-21.1"
+                 : rules->edition == CIV_SHORT ? "CIV-30.2"
+                                               : "CIV-32.3.1",
+                 state->order[i], INT("space", civ_finish(rules)),
+                 INT("total", merit(rules, state, state->order[i])));
     finish(rules, state, sink);
 }
 

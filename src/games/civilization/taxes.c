@@ -16,7 +16,12 @@ static void collect(struct civ_state *state, int seat, int rate, struct stele_si
     state->revolts[seat] = (uint8_t)(player->cities - paid);
     player->stock = (uint8_t)(player->stock - rate * paid);
     player->treasury = (uint8_t)(player->treasury + rate * paid);
-    civ_tell_taxes(state, sink, seat, rate, paid);
+    TELL(sink, "civilization.taxes", "CIV-6.1", seat, INT("cities", player->cities),
+         INT("rate", rate), INT("paid", paid), INT("count", rate * paid),
+         INT("treasury", player->treasury));
+    if (state->revolts[seat] > 0)
+        TELL(sink, "civilization.unpaid", "CIV-6.2", seat, INT("count", state->revolts[seat]),
+             INT("stock", player->stock), INT("rate", rate));
 }
 
 bool civ_check_tax(const struct stele_rules *rules, const struct civ_state *state,
@@ -28,11 +33,8 @@ bool civ_check_tax(const struct stele_rules *rules, const struct civ_state *stat
     (void)state;
     if (rate >= set->coinage_min && rate <= set->coinage_max) /* CIV-22.3.11 */
         return true;
-    civ_refuse(why, CIV_WHY_TAX_RATE);
-    fact_int(&why->facts, "found", rate);
-    fact_int(&why->facts, "min", set->coinage_min);
-    fact_int(&why->facts, "max", set->coinage_max);
-    return false;
+    return REFUSE(why, "civilization.tax-rate", "CIV-22.3.11", INT("found", rate),
+                  INT("min", set->coinage_min), INT("max", set->coinage_max));
 }
 
 void civ_apply_tax(const struct stele_rules *rules, struct civ_state *state,
@@ -86,20 +88,15 @@ bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *s
 {
     const int area = move_int(move, CIV_REVOLT_AT, 0);
     const int owner = state->owner[area] - 1;
-    enum civ_why refused;
 
     if (owner < 0)
-        refused = CIV_WHY_REVOLT_NO_CITY;
-    else if (state->revolts[owner] == 0)
-        refused = CIV_WHY_REVOLT_PAID; /* CIV-6.3.2 */
-    else if (!can_replace(rules, state, state->decider, owner))
-        refused = CIV_WHY_REVOLT_NO_PIECE;
-    else
-        return true;
-    civ_refuse_at(why, refused, area);
-    if (owner >= 0)
-        fact_seat(&why->facts, "owner", owner);
-    return false;
+        return REFUSE(why, "civilization.revolt-no-city", "CIV-6.3.2", CIV_AT(area));
+    if (state->revolts[owner] == 0)
+        return REFUSE(why, "civilization.revolt-paid", "CIV-6.3.2", CIV_AT(area),
+                      SEAT("owner", owner)); /* CIV-6.3.2 */
+    return can_replace(rules, state, state->decider, owner) ||
+           REFUSE(why, "civilization.revolt-no-piece", "CIV-6.3.3", CIV_AT(area),
+                  SEAT("owner", owner));
 }
 
 /* CIV-6.3.4: the new owner pays nothing for it. */
@@ -113,7 +110,9 @@ void civ_apply_revolt(const struct stele_rules *rules, struct civ_state *state,
     state->revolts[owner]--;
     civ_take_city(state, owner, area);
     civ_put_city(state, taker, area);
-    civ_tell_revolt(state, sink, taker, owner, area);
+    TELL(sink, taker == owner ? "civilization.revolt-won-back" : "civilization.revolt-taken",
+         taker == owner ? "CIV-R40" : "CIV-6.3.2", taker, WHOLE, SEAT("owner", owner), CIV_AT(area),
+         INT("stock", state->player[taker].stock));
 }
 
 void civ_list_revolt(const struct stele_rules *rules, const struct civ_state *state,

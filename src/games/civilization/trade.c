@@ -47,10 +47,8 @@ bool civ_check_end_trade(const struct stele_rules *rules, const struct civ_state
     (void)rules;
     if (!state->offer.open)
         return true;
-    civ_refuse(why, CIV_WHY_OFFER_OPEN);
-    fact_seat(&why->facts, "player", state->offer.by);
-    fact_seat(&why->facts, "to", state->offer.to);
-    return false;
+    return REFUSE(why, "civilization.offer-open", "CIV-16.1", SEAT("player", state->offer.by),
+                  SEAT("to", state->offer.to));
 }
 
 void civ_apply_end_trade(const struct stele_rules *rules, struct civ_state *state,
@@ -71,22 +69,17 @@ static bool check_parties(const struct stele_rules *rules, const struct civ_stat
     const int to = move_int(move, CIV_OFFER_TO, 0);
 
     if (to == move->by)
-        return civ_refuse(why, CIV_WHY_OFFER_SELF);
-    if (offer->open && (move->by != offer->to || to != offer->by)) {
-        civ_refuse(why, CIV_WHY_OFFER_ANSWER);
-        fact_seat(&why->facts, "expected", offer->to);
-        fact_seat(&why->facts, "to", offer->by);
-        return false;
-    }
+        return REFUSE(why, "civilization.offer-self", "CIV-16.4");
+    if (offer->open && (move->by != offer->to || to != offer->by))
+        return REFUSE(why, "civilization.offer-answer", "CIV-16.4", SEAT("expected", offer->to),
+                      SEAT("to", offer->by));
     for (int side = 0; side < 2; side++) {
         const int seat = side == 0 ? move->by : to;
         if (may_trade(rules, state, seat))
             continue;
-        civ_refuse(why, CIV_WHY_TRADER_FEW);
-        fact_seat(&why->facts, "player", seat);
-        fact_int(&why->facts, "found", civ_tradable_n(rules, state, seat));
-        fact_int(&why->facts, "expected", civ_set(rules)->trade_cards);
-        return false;
+        return REFUSE(why, "civilization.trader-few", "CIV-16.3", SEAT("player", seat),
+                      INT("found", civ_tradable_n(rules, state, seat)),
+                      INT("expected", civ_set(rules)->trade_cards));
     }
     return true;
 }
@@ -100,24 +93,19 @@ static bool check_cards(const struct stele_rules *rules, const struct civ_state 
     const int calamities = civ_calamities_n(rules, cards->n);
 
     if (cards->n[civ_unknown(rules)] > 0 && !rules->table)
-        return civ_refuse(why, CIV_WHY_CARD_UNNAMED);
-    if (n < civ_set(rules)->trade_cards) {
-        civ_refuse(why, CIV_WHY_OFFER_FEW);
-        fact_int(&why->facts, "found", n);
-        fact_int(&why->facts, "expected", civ_set(rules)->trade_cards);
-        return false;
-    }
+        return REFUSE(why, "civilization.card-unnamed", "CIV-15.6");
+    if (n < civ_set(rules)->trade_cards)
+        return REFUSE(why, "civilization.offer-few", "CIV-16.3", INT("found", n),
+                      INT("expected", civ_set(rules)->trade_cards));
     if (!civ_check_held(rules, state, move->by, cards, why))
         return false;
     const bool fresh_stay = calamities > 0 && civ_ruled(rules, CIV_R_FRESH_NOT_TRADED);
     for (int i = 0; i < CIV_CALAMITIES_N && fresh_stay; i++)
         if (cards->n[civ_kind_of(rules, (enum civ_calamity)i)] > 0 &&
-            (state->player[move->by].fresh >> i) & 1) {
-            civ_refuse(why, CIV_WHY_OFFER_FRESH);
-            fact_name(&why->facts, "calamity", CIV_D_CALAMITIES, i);
-            return false;
-        }
-    return calamities < n || civ_refuse(why, CIV_WHY_OFFER_CALAMITIES);
+            (state->player[move->by].fresh >> i) & 1)
+            return REFUSE(why, "civilization.offer-fresh", "CIV-T7",
+                          NAME("calamity", CIV_D_CALAMITIES, i));
+    return calamities < n || REFUSE(why, "civilization.offer-calamities", "CIV-R27");
 }
 
 /* ---- What may be true of cards that nobody has seen ------------------------------------------ */
@@ -189,24 +177,15 @@ static bool check_statement(const struct stele_rules *rules, const struct civ_st
     const int name = move_int(move, CIV_OFFER_NAME, 0);
     const int unseen = cards->n[civ_unknown(rules)];
 
-    if (count != n) {
-        civ_refuse(why, CIV_WHY_OFFER_COUNT);
-        fact_int(&why->facts, "found", count);
-        fact_int(&why->facts, "expected", n);
-        return false;
-    }
-    if (!total_possible(rules, state, move->by, cards, total)) {
-        civ_refuse(why, CIV_WHY_OFFER_TOTAL);
-        fact_int(&why->facts, "found", total);
-        if (unseen == 0)
-            fact_int(&why->facts, "expected", civ_set_value(rules, cards->n));
-        return false;
-    }
-    if (cards->n[name] == 0 && unseen_most(state, move->by, name, 0, unseen) == 0) {
-        civ_refuse(why, CIV_WHY_OFFER_NAME);
-        fact_name(&why->facts, "name", CIV_D_COMMODITIES, name);
-        return false;
-    }
+    if (count != n)
+        return REFUSE(why, "civilization.offer-count", "CIV-16.3", INT("found", count),
+                      INT("expected", n));
+    if (!total_possible(rules, state, move->by, cards, total))
+        return REFUSE(why, "civilization.offer-total", "CIV-16.3", INT("found", total),
+                      WHEN(unseen == 0, INT("expected", civ_set_value(rules, cards->n))));
+    if (cards->n[name] == 0 && unseen_most(state, move->by, name, 0, unseen) == 0)
+        return REFUSE(why, "civilization.offer-name", "CIV-16.3",
+                      NAME("name", CIV_D_COMMODITIES, name));
     return true;
 }
 
@@ -289,7 +268,8 @@ static void take_in(const struct stele_rules *rules, struct civ_state *state,
         taker->hand[kind] = 0;
         taker->facing |= (uint8_t)(1u << calamity);
         state->dealer[calamity] = (int8_t)(offer->by + 1);
-        civ_tell_received(sink, offer->to, calamity, offer->by);
+        TELL(sink, "civilization.received", "CIV-19.3", offer->to,
+             NAME("calamity", CIV_D_CALAMITIES, calamity), SEAT("dealer", offer->by));
     }
 }
 
@@ -318,10 +298,17 @@ void civ_apply_offer(const struct stele_rules *rules, struct civ_state *state,
     civ_uncover(rules, state, move->by, &cards, sink);
     if (!first.open) {
         state->offer = offer;
-        civ_tell_offer(state, sink);
+        TELL(sink, "civilization.offered", "CIV-16.3", offer.by, WHOLE, SEAT("to", offer.to),
+             INT("count", offer.count), INT("total", offer.total),
+             NAME("name", CIV_D_COMMODITIES, offer.name));
         return;
     }
-    civ_tell_deal(rules, &first, &offer, sink);
+    const unsigned both = 1u << first.by | 1u << offer.by;
+    TELL(sink, "civilization.deal", "CIV-16.1", first.by, WHOLE, SEAT("other", offer.by),
+         SECRET(both, FACTS(civ_counted("gave", first.cards, civ_unknown(rules) + 1))),
+         INT("total", first.total),
+         SECRET(both, FACTS(civ_counted("got", offer.cards, civ_unknown(rules) + 1))),
+         INT("back", offer.total), NAME("name", CIV_D_COMMODITIES, offer.name));
     /* Both hands are emptied before either is filled: a card that comes in must not be taken for
      * one that went out. */
     name_unseen(rules, state, &first);

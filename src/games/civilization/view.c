@@ -558,16 +558,6 @@ void civ_status(const struct stele_rules *rules, const void *state, struct stele
 
 /* ---- Invariants ------------------------------------------------------------------------------ */
 
-static bool broken(struct stele_reason *why, enum civ_why reason, int seat, int found, int expected)
-{
-    civ_refuse(why, reason);
-    if (seat != STELE_NOBODY)
-        fact_seat(&why->facts, "player", seat);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
 /* Sets of areas and counts say the same. */
 static bool check_board(const struct stele_rules *rules, const struct civ_state *state, int seat,
                         struct stele_reason *why)
@@ -581,16 +571,21 @@ static bool check_board(const struct stele_rules *rules, const struct civ_state 
         tokens += n;
         cities += city;
         if (civ_in(&state->held[seat], area) != (n > 0))
-            return broken(why, CIV_WHY_BAD_AREAS, seat, n, !n);
+            return REFUSE(why, "civilization.bad-areas", "CIV-2.7", SEAT("player", seat),
+                          INT("found", n), INT("expected", !n));
         if (city != (state->owner[area] == seat + 1))
-            return broken(why, CIV_WHY_BAD_AREAS, seat, state->owner[area], seat + 1);
+            return REFUSE(why, "civilization.bad-areas", "CIV-2.7", SEAT("player", seat),
+                          INT("found", state->owner[area]), INT("expected", seat + 1));
         if ((n > 0 || city) && civ_set(rules)->area[area].terrain == CIV_OPEN_SEA)
-            return broken(why, CIV_WHY_BAD_SEA, seat, n, 0);
+            return REFUSE(why, "civilization.bad-sea", "CIV-2.2a", SEAT("player", seat),
+                          INT("found", n), INT("expected", 0));
     }
     if (tokens != player->tokens)
-        return broken(why, CIV_WHY_BAD_TOKENS, seat, tokens, player->tokens);
+        return REFUSE(why, "civilization.bad-tokens", "CIV-2.7", SEAT("player", seat),
+                      INT("found", tokens), INT("expected", player->tokens));
     if (cities != player->cities)
-        return broken(why, CIV_WHY_BAD_CITIES, seat, cities, player->cities);
+        return REFUSE(why, "civilization.bad-cities", "CIV-2.7", SEAT("player", seat),
+                      INT("found", cities), INT("expected", player->cities));
     return true;
 }
 
@@ -602,11 +597,14 @@ static bool check_pieces(const struct stele_rules *rules, const struct civ_state
     const int tokens = player->stock + player->treasury + player->tokens;
 
     if (tokens != civ_tokens_in_use(rules))
-        return broken(why, CIV_WHY_BAD_TOKENS, seat, tokens, civ_tokens_in_use(rules));
+        return REFUSE(why, "civilization.bad-tokens", "CIV-2.7", SEAT("player", seat),
+                      INT("found", tokens), INT("expected", civ_tokens_in_use(rules)));
     if (player->cities > civ_set(rules)->cities)
-        return broken(why, CIV_WHY_BAD_CITIES, seat, player->cities, civ_set(rules)->cities);
+        return REFUSE(why, "civilization.bad-cities", "CIV-2.7", SEAT("player", seat),
+                      INT("found", player->cities), INT("expected", civ_set(rules)->cities));
     if (player->ships_n > civ_set(rules)->ships)
-        return broken(why, CIV_WHY_BAD_SHIPS, seat, player->ships_n, civ_set(rules)->ships);
+        return REFUSE(why, "civilization.bad-ships", "CIV-9.5", SEAT("player", seat),
+                      INT("found", player->ships_n), INT("expected", civ_set(rules)->ships));
     return check_board(rules, state, seat, why);
 }
 
@@ -633,12 +631,13 @@ static bool check_trade_cards(const struct stele_rules *rules, const struct civ_
     for (int kind = 0; kind < kinds_n; kind++) {
         const int copies = kind < set->commodities_n ? set->commodity[kind].count : 1;
         if (seen[kind] + state->pool[kind] != copies)
-            return broken(why, CIV_WHY_BAD_TRADE_CARDS, STELE_NOBODY,
-                          seen[kind] + state->pool[kind], copies);
+            return REFUSE(why, "civilization.bad-trade-cards", "CIV-22.1.1",
+                          INT("found", seen[kind] + state->pool[kind]), INT("expected", copies));
         pool += state->pool[kind];
     }
     if (unseen != pool)
-        return broken(why, CIV_WHY_BAD_UNSEEN, STELE_NOBODY, unseen, pool);
+        return REFUSE(why, "civilization.bad-unseen", "CIV-22.1.1", INT("found", unseen),
+                      INT("expected", pool));
     return true;
 }
 
@@ -651,7 +650,8 @@ static bool check_market(const struct stele_rules *rules, const struct civ_state
         for (int seat = 0; seat < state->players_n; seat++)
             copies += (int)(state->player[seat].cards >> card) & 1;
         if (copies != civ_copies(rules, card))
-            return broken(why, CIV_WHY_BAD_CARDS, STELE_NOBODY, copies, civ_copies(rules, card));
+            return REFUSE(why, "civilization.bad-cards", "CIV-22.3.1", INT("found", copies),
+                          INT("expected", civ_copies(rules, card)));
     }
     return true;
 }

@@ -66,8 +66,10 @@ static void name(const struct stele_rules *rules, struct civ_state *state, int s
     state->trouble.nominee = (int8_t)seat;
     state->trouble.left = civ_now_figures(rules, state)->victim;
     state->trouble.stage = FIRST_PICK;
-    civ_tell_nominee(state, sink, has_philosophy(rules, state) ? "CIV-22.2.6.4" : "CIV-22.2.6.2",
-                     whole);
+    TELL(sink, "civilization.nominee",
+         has_philosophy(rules, state) ? "CIV-22.2.6.4" : "CIV-22.2.6.2", state->trouble.victim,
+         WHEN(whole, WHOLE), SEAT("nominee", seat), INT("stock", state->player[seat].stock),
+         INT("self", seat == state->trouble.victim));
 }
 
 /* CIV-22.2.6.4: with Philosophy it is who has most tokens in Stock. */
@@ -103,9 +105,10 @@ bool civ_check_nominee(const struct stele_rules *rules, const struct civ_state *
 
     if (may_be_nominee(rules, state, seat))
         return true;
-    civ_refuse(why, seat == state->trouble.victim ? CIV_WHY_NOMINEE_SELF : CIV_WHY_NOMINEE_UNITS);
-    fact_seat(&why->facts, "player", seat);
-    return false;
+    return REFUSE(why,
+                  seat == state->trouble.victim ? "civilization.nominee-self"
+                                                : "civilization.nominee-units",
+                  "CIV-22.2.6.2", SEAT("player", seat));
 }
 
 void civ_apply_nominee(const struct stele_rules *rules, struct civ_state *state,
@@ -198,18 +201,17 @@ bool civ_check_pick(const struct stele_rules *rules, const struct civ_state *sta
     const int tokens = move_int(move, CIV_PICK_TOKENS, 0);
 
     if (city && (!civ_in(&state->cities[trouble->victim], at) || civ_in(&trouble->cities, at)))
-        return civ_refuse_at(why, CIV_WHY_PICK_NO_CITY, at);
+        return REFUSE(why, "civilization.pick-no-city", "CIV-22.2.6.1", CIV_AT(at));
     const int there = state->tokens[trouble->victim][at] - trouble->tokens[at];
     if (!city && (tokens == 0 || tokens > there))
-        return civ_refuse_tokens(why, CIV_WHY_PICK_NO_TOKENS, at, tokens, there);
+        return REFUSE(why, "civilization.pick-no-tokens", "CIV-22.2.6.1", CIV_AT(at),
+                      INT("found", tokens), INT("expected", there));
     const struct civ_choice choice = unpicked(rules, state);
     const int found = civ_least_after(choice, tokens, city);
     if (found == civ_least(choice))
         return true;
-    civ_refuse_at(why, CIV_WHY_PICK_EXCESS, at);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", civ_least(choice));
-    return false;
+    return REFUSE(why, "civilization.pick-excess", "CIV-R17", CIV_AT(at), INT("found", found),
+                  INT("expected", civ_least(choice)));
 }
 
 void civ_apply_pick(const struct stele_rules *rules, struct civ_state *state,
@@ -226,9 +228,10 @@ void civ_apply_pick(const struct stele_rules *rules, struct civ_state *state,
         civ_add(&trouble->cities, at);
     trouble->left = (int16_t)(trouble->left > points ? trouble->left - points : 0);
     /* CIV-R35: with Philosophy it is a question who picks. */
-    civ_tell_picked(state, sink, at, tokens, points,
-                    has_philosophy(rules, state) ? reading_of(rules, CIV_R_NOMINEE_PICKS)
-                                                 : NO_READING);
+    TELL(
+        sink, "civilization.picked", "CIV-22.2.6.1", state->decider, WHOLE,
+        READING(has_philosophy(rules, state) ? reading_of(rules, CIV_R_NOMINEE_PICKS) : NO_READING),
+        CIV_AT(at), INT("tokens", tokens), INT("points", points), INT("left", state->trouble.left));
 }
 
 /* An area with its city, or with some of its tokens. */
@@ -267,7 +270,7 @@ bool civ_check_faction(const struct stele_rules *rules, const struct civ_state *
 
     (void)rules;
     (void)state;
-    return number == 1 || number == 2 || civ_refuse(why, CIV_WHY_FACTION_NUMBER);
+    return number == 1 || number == 2 || REFUSE(why, "civilization.faction-number", "CIV-22.2.6.1");
 }
 
 /* From now on the lists hold what goes to others. */
@@ -290,9 +293,10 @@ void civ_apply_faction(const struct stele_rules *rules, struct civ_state *state,
     const struct civ_choice second = unpicked(rules, state);
 
     trouble->keeps = (uint8_t)move_int(move, CIV_FACTION_NUMBER, 1);
-    civ_tell_factions(state, sink,
-                      civ_units(rules, state, trouble->victim) - civ_choice_points(&second),
-                      civ_choice_points(&second));
+    TELL(sink, "civilization.faction", "CIV-22.2.6.1", trouble->victim, WHOLE,
+         INT("number", trouble->keeps),
+         INT("first", civ_units(rules, state, trouble->victim) - civ_choice_points(&second)),
+         INT("second", civ_choice_points(&second)), SEAT("nominee", trouble->nominee));
     if (trouble->keeps == 1)
         swap_factions(rules, state);
     trouble->stock_before = victim_of(state)->stock;
@@ -373,6 +377,12 @@ static void take_all_cities(struct civ_state *state, int taker)
         take_city(state, taker, at);
 }
 
+/* CIV-22.2.6.1: the nominee takes a faction; CIV-22.2.6.3: what he lacks pieces for others take. */
+static const char *taking_clause(const struct civ_state *state, int taker)
+{
+    return taker == state->trouble.nominee ? "CIV-22.2.6.1" : "CIV-22.2.6.3";
+}
+
 /* What leaves no choice: all tokens, all cities. */
 static void take_by_itself(const struct stele_rules *rules, struct civ_state *state,
                            struct stele_sink *sink)
@@ -389,7 +399,9 @@ static void take_by_itself(const struct stele_rules *rules, struct civ_state *st
         take_all_tokens(rules, state, taker);
     if (all_cities)
         take_all_cities(state, taker);
-    civ_tell_taken(state, sink, taker, -1, all_tokens ? tokens : 0, all_cities ? cities : 0);
+    TELL(sink, "civilization.taken", taking_clause(state, taker), taker,
+         SEAT("victim", state->trouble.victim), INT("tokens", all_tokens ? tokens : 0),
+         INT("cities", all_cities ? cities : 0));
 }
 
 /* CIV-22.2.6.3, CIV-R31: after the nominee, who has most tokens in Stock; ties in A.S.T. order. */
@@ -429,15 +441,8 @@ static bool ask_take(const struct stele_rules *rules, struct civ_state *state,
     untaken(state, &tokens, &cities); /* nobody can replace them */
     take_all_tokens(rules, state, STELE_NOBODY);
     take_all_cities(state, STELE_NOBODY);
-    civ_tell_unclaimed(state, sink, tokens, cities);
-    return false;
-}
-
-static bool refuse_pieces(struct stele_reason *why, int found, int expected)
-{
-    civ_refuse(why, CIV_WHY_TAKE_PIECES);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
+    TELL(sink, "civilization.unclaimed", "CIV-R31", state->trouble.victim, INT("tokens", tokens),
+         INT("cities", cities));
     return false;
 }
 
@@ -450,13 +455,17 @@ bool civ_check_take(const struct stele_rules *rules, const struct civ_state *sta
 
     if (!move_has(move, CIV_TAKE_TOKENS)) {
         if (!civ_in(&trouble->cities, at))
-            return civ_refuse_at(why, CIV_WHY_TAKE_NO_CITY, at);
-        return city_pieces(rules, state, trouble->taker) > 0 || refuse_pieces(why, 0, 1);
+            return REFUSE(why, "civilization.take-no-city", "CIV-22.2.6.3", CIV_AT(at));
+        return city_pieces(rules, state, trouble->taker) > 0 ||
+               REFUSE(why, "civilization.take-pieces", "CIV-22.2.6.3", INT("found", 0),
+                      INT("expected", 1));
     }
     if (tokens == 0 || tokens > trouble->tokens[at])
-        return civ_refuse_tokens(why, CIV_WHY_TAKE_NO_TOKENS, at, tokens, trouble->tokens[at]);
+        return REFUSE(why, "civilization.take-no-tokens", "CIV-22.2.6.3", CIV_AT(at),
+                      INT("found", tokens), INT("expected", trouble->tokens[at]));
     return tokens <= token_pieces(state, trouble->taker) ||
-           refuse_pieces(why, token_pieces(state, trouble->taker), tokens);
+           REFUSE(why, "civilization.take-pieces", "CIV-22.2.6.3",
+                  INT("found", token_pieces(state, trouble->taker)), INT("expected", tokens));
 }
 
 void civ_apply_take(const struct stele_rules *rules, struct civ_state *state,
@@ -470,7 +479,9 @@ void civ_apply_take(const struct stele_rules *rules, struct civ_state *state,
         take_tokens(state, state->trouble.taker, at, tokens);
     else
         take_city(state, state->trouble.taker, at);
-    civ_tell_taken(state, sink, state->trouble.taker, at, tokens, tokens == 0);
+    TELL(sink, "civilization.taken", taking_clause(state, state->trouble.taker),
+         state->trouble.taker, WHOLE, SEAT("victim", state->trouble.victim), CIV_AT(at),
+         INT("tokens", tokens), INT("cities", tokens == 0));
 }
 
 void civ_list_take(const struct stele_rules *rules, const struct civ_state *state,
@@ -493,10 +504,10 @@ bool civ_go_on_war(const struct stele_rules *rules, struct civ_state *state,
         const int points = civ_units(rules, state, trouble->victim);
         if (points <= spared(rules, state)) {
             const bool decides = points > civ_now_figures(rules, state)->spared; /* CIV-R16 */
-            civ_tell_spared(state, sink, has_democracy(rules, state) ? "CIV-R16" : "CIV-22.2.6.1",
-                            points, spared(rules, state),
-                            decides ? reading_of(rules, CIV_R_DEMOCRACY_SPARES_NO_MORE)
-                                    : NO_READING);
+            TELL(sink, "civilization.war-spared",
+                 has_democracy(rules, state) ? "CIV-R16" : "CIV-22.2.6.1", state->trouble.victim,
+                 READING(decides ? reading_of(rules, CIV_R_DEMOCRACY_SPARES_NO_MORE) : NO_READING),
+                 INT("points", points), INT("most", spared(rules, state)));
             return false;
         }
     }

@@ -6,17 +6,15 @@
 static void due_dice(const struct rta_state *state, struct stele_reason *what)
 {
     if (!state->pending) {
-        rta_refuse(what, RTA_WHY_ROLL_UNDECIDED);
-        what->clause = "RTA-3.6";
+        REFUSE(what, "rolltta.roll-undecided", "RTA-3.6");
         return;
     }
     if (state->rolls > 0) {
         rta_refuse_faces(what, state);
         return;
     }
-    rta_refuse(what, RTA_WHY_DICE_DUE);
-    fact_int(&what->facts, "dice", rta_bits(state->pending));
-    fact_int(&what->facts, "preserve", state->phase == RTA_P_PRESERVE);
+    REFUSE(what, "rolltta.dice-due", "RTA-3.2", INT("dice", rta_bits(state->pending)),
+           INT("preserve", state->phase == RTA_P_PRESERVE));
 }
 
 /* RTA-11.1: the excess goes; RTA-11.5: then the turn ends, whatever else is left undone. */
@@ -25,15 +23,12 @@ static void due_end(const struct stele_rules *rules, const struct rta_state *sta
 {
     const int excess = rta_excess(rules, state);
 
-    if (state->phase == RTA_P_DISCARD && excess > 0) {
-        rta_refuse(what, RTA_WHY_END_GOODS);
-    } else {
-        rta_refuse(what, RTA_WHY_END_DUE);
-        if (state->phase != RTA_P_DISCARD)
-            fact_name(&what->facts, "phase", RTA_D_PHASES, state->phase);
-        fact_int(&what->facts, "workers", state->workers);
-    }
-    fact_int(&what->facts, "excess", excess);
+    if (state->phase == RTA_P_DISCARD && excess > 0)
+        REFUSE(what, "rolltta.end-goods", "RTA-11.1", INT("excess", excess));
+    else
+        REFUSE(what, "rolltta.end-due", "RTA-11.5",
+               WHEN(state->phase != RTA_P_DISCARD, NAME("phase", RTA_D_PHASES, state->phase)),
+               INT("workers", state->workers), INT("excess", excess));
 }
 
 void rta_due(const struct stele_rules *rules, const void *state, struct stele_reason *what)
@@ -47,7 +42,7 @@ void rta_due(const struct stele_rules *rules, const void *state, struct stele_re
     if (s->pending || s->phase == RTA_P_ROLL)
         due_dice(s, what);
     else if (s->phase == RTA_P_LEADERSHIP)
-        rta_refuse(what, RTA_WHY_LEADERSHIP_OPEN);
+        REFUSE(what, "rolltta.leadership-open", "RTA-3.7");
     else if (rta_check_decided(rules, s, what))
         due_end(rules, s, what);
     fact_seat(&what->facts, "player", s->active);

@@ -63,22 +63,11 @@ static const struct game_act acts[] = {
 #undef VERB
 };
 
-static const struct reason_row reasons[] = {
-#define REASON(NAME, CODE, CLAUSE) {CODE, CLAUSE},
-#include "games/rolltta/reasons.def"
-#undef REASON
-};
-
 static const struct ground_row grounds[] = {
 #define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
 #include "games/rolltta/grounds.def"
 #undef GROUND
 };
-
-bool rta_refuse(struct stele_reason *why, enum rta_why reason)
-{
-    return refuse(why, reasons[reason].code, reasons[reason].clause);
-}
 
 static const struct stele_verb setup_items[] = {
     {"first", "RTA-1.2", 0, 1, {ARG_SEAT("player", 0)}},
@@ -165,7 +154,6 @@ const struct stele_game rolltta_game = {
     .turn_clause = "RTA-2.1",
     TABLE(editions),
     TABLE(verbs),
-    TABLE(reasons),
     TABLE(grounds),
     TABLE(setup_items),
     TABLE(rulings),

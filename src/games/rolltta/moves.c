@@ -3,39 +3,6 @@
 
 #include <string.h>
 
-/* ---- Refusing -------------------------------------------------------------------------------- */
-
-static bool refuse_found(struct stele_reason *why, enum rta_why reason, int found, int expected)
-{
-    rta_refuse(why, reason);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-static bool refuse_name(struct stele_reason *why, enum rta_why reason, const char *key, int domain,
-                        int name)
-{
-    rta_refuse(why, reason);
-    fact_name(&why->facts, key, domain, name);
-    return false;
-}
-
-static bool refuse_phase(struct stele_reason *why, enum rta_why reason,
-                         const struct rta_state *state)
-{
-    return refuse_name(why, reason, "phase", RTA_D_PHASES, state->phase);
-}
-
-/* For what depends on who asks. */
-static bool refuse_player(struct stele_reason *why, enum rta_why reason,
-                          const struct rta_state *state)
-{
-    rta_refuse(why, reason);
-    fact_seat(&why->facts, "player", state->active);
-    return false;
-}
-
 /* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* RTA-2.2, RTA-2.4: no way back. */
@@ -44,25 +11,21 @@ static bool refuse_order(const struct stele_rules *rules, const struct rta_state
 {
     bool lba = state->phase == RTA_P_TRADE && rta_is_lba(rules);
 
-    refuse_phase(why, lba ? RTA_WHY_ORDER_LBA : RTA_WHY_ORDER, state);
-    fact_name(&why->facts, "wanted", RTA_D_PHASES, phase);
-    return false;
+    return REFUSE(why, lba ? "rolltta.phase-order-lba" : "rolltta.phase-order",
+                  lba ? "RTA-2.4" : "RTA-2.2", NAME("phase", RTA_D_PHASES, state->phase),
+                  NAME("wanted", RTA_D_PHASES, phase));
 }
 
 bool rta_check_decided(const struct stele_rules *rules, const struct rta_state *state,
                        struct stele_reason *why)
 {
-    if (state->phase == RTA_P_FOOD) {
-        rta_refuse(why, RTA_WHY_CHOOSE_MISSING);
-        fact_int(&why->facts, "expected", rta_choices(rules, state));
-        return false;
-    }
-    if (state->phase == RTA_P_INVADE) {
-        rta_refuse(why, RTA_WHY_INVADE_MISSING);
-        fact_int(&why->facts, "stock",
-                 state->sheet[state->active].goods[rta_set(rules)->smithing_good]);
-        return false;
-    }
+    if (state->phase == RTA_P_FOOD)
+        return REFUSE(why, "rolltta.choose-missing", "RTA-5.2",
+                      INT("expected", rta_choices(rules, state)));
+    if (state->phase == RTA_P_INVADE)
+        return REFUSE(
+            why, "rolltta.invade-missing", "RTA-A33",
+            INT("stock", state->sheet[state->active].goods[rta_set(rules)->smithing_good]));
     return true;
 }
 
@@ -74,35 +37,34 @@ static bool check_phase(const struct stele_rules *rules, const struct rta_state 
     if (!rta_check_decided(rules, state, why))
         return false;
     if (!rta_rolling_over(state) || state->pending)
-        return refuse_phase(why, RTA_WHY_STILL_ROLLING, state);
+        return REFUSE(why, "rolltta.still-rolling", "RTA-2.2",
+                      NAME("phase", RTA_D_PHASES, state->phase));
     if (rta_rank(rules, state->phase) > rta_rank(rules, phase))
         return refuse_order(rules, state, phase, why);
     /* RTA-8.9; RTA-A12: under the second reading building goes on while it can */
     if (rta_rank(rules, phase) > rta_rank(rules, RTA_P_BUILD) && state->workers > 0 &&
-        rta_ruled(rules, RTA_R_BUILDING_COMPULSORY) && rta_has_open_box(rules, state)) {
-        rta_refuse(why, RTA_WHY_WORKERS_LEFT);
-        fact_int(&why->facts, "workers", state->workers);
-        return false;
-    }
+        rta_ruled(rules, RTA_R_BUILDING_COMPULSORY) && rta_has_open_box(rules, state))
+        return REFUSE(why, "rolltta.workers-left", "RTA-A12", INT("workers", state->workers));
     return true;
 }
 
 /* The same for a step whose own clause says when it is done: that clause is then cited. */
 static bool check_phase_of(const struct stele_rules *rules, const struct rta_state *state,
-                           enum rta_phase phase, enum rta_why outside, struct stele_reason *why)
+                           enum rta_phase phase, const char *code, const char *clause,
+                           struct stele_reason *why)
 {
     bool reached = rta_rolling_over(state) && !state->pending;
 
     if (rta_check_decided(rules, state, why) &&
         (!reached || rta_rank(rules, state->phase) > rta_rank(rules, phase)))
-        return refuse_phase(why, outside, state);
+        return REFUSE(why, code, clause, NAME("phase", RTA_D_PHASES, state->phase));
     return check_phase(rules, state, phase, why);
 }
 
 /* RTA-0.3: what LBA adds is not in the base game. */
 static bool check_lba(const struct stele_rules *rules, struct stele_reason *why)
 {
-    return rta_is_lba(rules) || rta_refuse(why, RTA_WHY_LBA_ONLY);
+    return rta_is_lba(rules) || REFUSE(why, "rolltta.lba-only", "RTA-0.3");
 }
 
 static struct rta_sheet *own(struct rta_state *state)
@@ -157,16 +119,17 @@ bool rta_check_preserve(const struct stele_rules *rules, const struct rta_state 
     if (!check_lba(rules, why))
         return false;
     if (!rta_has(rules, sheet, RTA_E_PRESERVATION))
-        return refuse_player(why, RTA_WHY_PRESERVE_UNOWNED, state);
+        return REFUSE(why, "rolltta.preserve-unowned", "RTA-16.4", SEAT("player", state->active));
     if (state->rolls > 0)
-        return rta_refuse(why, RTA_WHY_PRESERVE_LATE);
+        return REFUSE(why, "rolltta.preserve-late", "RTA-16.4");
     if (state->preserved >= set->preservations_per_turn)
-        return rta_refuse(why, RTA_WHY_PRESERVE_TWICE);
+        return REFUSE(why, "rolltta.preserve-twice", "RTA-16.4");
     if (sheet->goods[set->preservation_good] < set->preservation_units)
-        return refuse_found(why, RTA_WHY_PRESERVE_POTTERY, sheet->goods[set->preservation_good],
-                            set->preservation_units);
+        return REFUSE(why, "rolltta.preserve-pottery", "RTA-16.4",
+                      INT("found", sheet->goods[set->preservation_good]),
+                      INT("expected", set->preservation_units));
     if (!rta_can_preserve(rules, state))
-        return rta_refuse(why, RTA_WHY_PRESERVE_NO_FOOD);
+        return REFUSE(why, "rolltta.preserve-no-food", "RTA-A21");
     return true;
 }
 
@@ -185,7 +148,9 @@ void rta_apply_preserve(const struct stele_rules *rules, struct rta_state *state
     sheet->goods[set->preservation_good] -= set->preservation_units;
     state->preserved++;
     state->phase = rta_can_preserve(rules, state) ? RTA_P_PRESERVE : RTA_P_ROLL;
-    rta_tell_preserved(rules, sink, state->active, before, sheet->food);
+    TELL(sink, "rolltta.preserved", "RTA-16.4", state->active, WHOLE, INT("before", before),
+         INT("food", sheet->food), NAME("good", RTA_D_GOODS, rta_set(rules)->preservation_good),
+         INT("units", rta_set(rules)->preservation_units));
 }
 
 /* ---- roll ------------------------------------------------------------------------------------ */
@@ -198,15 +163,37 @@ bool rta_check_roll(const struct stele_rules *rules, const struct rta_state *sta
 
     (void)rules;
     if (!state->pending)
-        return state->phase == RTA_P_ROLL ? refuse_player(why, RTA_WHY_ROLL_UNDECIDED, state)
-                                          : rta_refuse(why, RTA_WHY_ROLL_OVER);
+        return state->phase == RTA_P_ROLL
+                   ? REFUSE(why, "rolltta.roll-undecided", "RTA-3.3", SEAT("player", state->active))
+                   : REFUSE(why, "rolltta.roll-over", "RTA-3.6");
     if (found == expected)
         return true;
-    return refuse_found(why,
-                        state->rolls == 0                  ? RTA_WHY_DICE_COUNT
-                        : state->phase == RTA_P_LEADERSHIP ? RTA_WHY_LEADERSHIP_COUNT
-                                                           : RTA_WHY_REROLL_COUNT,
-                        found, expected);
+    return REFUSE(why,
+                  state->rolls == 0                  ? "rolltta.dice-count"
+                  : state->phase == RTA_P_LEADERSHIP ? "rolltta.leadership-count"
+                                                     : "rolltta.reroll-count",
+                  state->rolls == 0                  ? "RTA-3.1"
+                  : state->phase == RTA_P_LEADERSHIP ? "RTA-3.7"
+                                                     : "RTA-3.3",
+                  INT("found", found), INT("expected", expected));
+}
+
+/* Dice as numbers and as the faces they show now. */
+static struct stele_facts dice_facts(const struct rta_state *state, uint16_t dice)
+{
+    int16_t number[RTA_DICE_MAX], face[RTA_DICE_MAX];
+    struct stele_facts facts = {0};
+    size_t n = 0;
+
+    for (int die = 0; die < state->dice_n; die++) {
+        if ((dice >> die) & 1) {
+            number[n] = (int16_t)(die + 1);
+            face[n++] = state->face[die];
+        }
+    }
+    fact_ints(&facts, "dice", number, n);
+    fact_names(&facts, "faces", RTA_D_FACES, face, n);
+    return facts;
 }
 
 void rta_apply_roll(const struct stele_rules *rules, struct rta_state *state,
@@ -227,17 +214,22 @@ void rta_apply_roll(const struct stele_rules *rules, struct rta_state *state,
         }
     }
     state->pending = 0;
-    rta_tell_rolled(sink, state, dice);
+    TELL(sink,
+         state->led == RTA_LED_USED ? "rolltta.leadership-rolled"
+         : state->rolls > 1         ? "rolltta.rerolled"
+                                    : "rolltta.rolled",
+         state->led == RTA_LED_USED ? "RTA-3.7"
+         : state->rolls > 1         ? "RTA-3.3"
+                                    : "RTA-3.2",
+         state->active, WHOLE, FACTS(dice_facts(state, dice)), INT("roll", state->rolls));
     rta_settle(rules, state, sink);
 }
 
 /* RTA-3.3: dice that were picked to be rolled again; RTA-3.7: or the one of Leadership. */
 void rta_refuse_faces(struct stele_reason *why, const struct rta_state *state)
 {
-    rta_refuse(why, RTA_WHY_FACES_DUE);
-    if (state->phase == RTA_P_LEADERSHIP)
-        why->clause = "RTA-3.7";
-    fact_int(&why->facts, "dice", rta_bits(state->pending));
+    REFUSE(why, "rolltta.faces-due", state->phase == RTA_P_LEADERSHIP ? "RTA-3.7" : "RTA-3.3",
+           INT("dice", rta_bits(state->pending)));
 }
 
 /* ---- reroll, stop ---------------------------------------------------------------------------- */
@@ -247,17 +239,18 @@ static bool check_may_reroll(const struct stele_rules *rules, const struct rta_s
                              struct stele_reason *why)
 {
     if (state->pending && state->rolls == 0)
-        return rta_refuse(why, RTA_WHY_FIRST_ROLL_DUE);
+        return REFUSE(why, "rolltta.first-roll-due", "RTA-3.2");
     if (state->pending) {
         rta_refuse_faces(why, state);
         return false;
     }
     if (state->phase == RTA_P_ROLL)
         return true;
-    rta_refuse(why, state->rolls >= rta_set(rules)->max_rolls ? RTA_WHY_NO_MORE_ROLLS
-                                                              : RTA_WHY_ROLL_OVER);
-    fact_int(&why->facts, "rolls", state->rolls);
-    return false;
+    return REFUSE(why,
+                  state->rolls >= rta_set(rules)->max_rolls ? "rolltta.no-more-rolls"
+                                                            : "rolltta.roll-over",
+                  state->rolls >= rta_set(rules)->max_rolls ? "RTA-3.2" : "RTA-3.6",
+                  INT("rolls", state->rolls));
 }
 
 static bool refuse_locked(const struct stele_rules *rules, const struct rta_state *state, int die,
@@ -269,10 +262,7 @@ static bool refuse_locked(const struct stele_rules *rules, const struct rta_stat
     for (int i = 0; i < state->dice_n; i++)
         if (!rta_is_locked(rules, state, i))
             open[n++] = (int16_t)(i + 1);
-    rta_refuse(why, RTA_WHY_REROLL_LOCKED);
-    fact_int(&why->facts, "die", die);
-    fact_ints(&why->facts, "open", open, n);
-    return false;
+    return REFUSE(why, "rolltta.reroll-locked", "RTA-3.4", INT("die", die), INTS("open", open, n));
 }
 
 /* The faces that follow come in the order of the dice: another order, as in 3,1, would put them on
@@ -289,9 +279,7 @@ static bool check_dice_order(const int16_t *dice, size_t n, uint16_t picked,
         for (int16_t die = 1; die <= RTA_DICE_MAX; die++)
             if ((picked >> (die - 1)) & 1)
                 sorted[sorted_n++] = die;
-        rta_refuse(why, RTA_WHY_REROLL_ORDER);
-        fact_ints(&why->facts, "expected", sorted, sorted_n);
-        return false;
+        return REFUSE(why, "rolltta.reroll-order", "RTA-3.3", INTS("expected", sorted, sorted_n));
     }
     return true;
 }
@@ -308,15 +296,13 @@ bool rta_check_reroll(const struct stele_rules *rules, const struct rta_state *s
     if (!check_may_reroll(rules, state, why))
         return false;
     if (n == 0)
-        return rta_refuse(why, RTA_WHY_REROLL_NONE);
+        return REFUSE(why, "rolltta.reroll-none", "RTA-3.3");
     for (size_t i = 0; i < n; i++) {
         if (dice[i] < 1 || dice[i] > state->dice_n)
-            return refuse_found(why, RTA_WHY_REROLL_NO_DIE, dice[i], state->dice_n);
-        if ((seen >> (dice[i] - 1)) & 1) {
-            rta_refuse(why, RTA_WHY_REROLL_TWICE);
-            fact_int(&why->facts, "die", dice[i]);
-            return false;
-        }
+            return REFUSE(why, "rolltta.reroll-no-die", "RTA-3.3", INT("found", dice[i]),
+                          INT("expected", state->dice_n));
+        if ((seen >> (dice[i] - 1)) & 1)
+            return REFUSE(why, "rolltta.reroll-twice", "RTA-3.3", INT("die", dice[i]));
         if (rta_is_locked(rules, state, dice[i] - 1))
             return refuse_locked(rules, state, dice[i], why);
         seen |= (uint16_t)(1u << (dice[i] - 1));
@@ -341,7 +327,7 @@ bool rta_check_stop(const struct stele_rules *rules, const struct rta_state *sta
 {
     (void)move;
     if (rta_rolling_over(state) && !state->pending)
-        return rta_refuse(why, RTA_WHY_ROLL_OVER);
+        return REFUSE(why, "rolltta.roll-over", "RTA-3.6");
     return check_may_reroll(rules, state, why);
 }
 
@@ -359,7 +345,7 @@ static bool check_leader(const struct stele_rules *rules, const struct rta_state
                          struct stele_reason *why)
 {
     return rta_has(rules, rta_own(state), RTA_E_LEADERSHIP) ||
-           refuse_player(why, RTA_WHY_LEADERSHIP_UNOWNED, state);
+           REFUSE(why, "rolltta.leadership-unowned", "RTA-3.7", SEAT("player", state->active));
 }
 
 /* RTA-3.7; RTA-A3: any die, a skull too. */
@@ -371,18 +357,16 @@ bool rta_check_leadership(const struct stele_rules *rules, const struct rta_stat
     if (!check_leader(rules, state, why))
         return false;
     if ((state->bought >> rta_set(rules)->effect[RTA_E_LEADERSHIP]) & 1)
-        return rta_refuse(why, RTA_WHY_LEADERSHIP_NEW); /* RTA-9.6 */
+        return REFUSE(why, "rolltta.leadership-new", "RTA-9.6");
     if (state->led == RTA_LED_USED)
-        return rta_refuse(why, RTA_WHY_LEADERSHIP_TWICE);
-    if (!rta_rolling_over(state)) {
-        rta_refuse(why, RTA_WHY_LEADERSHIP_EARLY);
-        fact_int(&why->facts, "stop", !state->pending);
-        return false;
-    }
+        return REFUSE(why, "rolltta.leadership-twice", "RTA-3.7");
+    if (!rta_rolling_over(state))
+        return REFUSE(why, "rolltta.leadership-early", "RTA-3.7", INT("stop", !state->pending));
     if (state->phase != RTA_P_LEADERSHIP)
         return refuse_order(rules, state, RTA_P_LEADERSHIP, why);
     if (die < 1 || die > state->dice_n)
-        return refuse_found(why, RTA_WHY_LEADERSHIP_NO_DIE, die, state->dice_n);
+        return REFUSE(why, "rolltta.leadership-no-die", "RTA-3.7", INT("found", die),
+                      INT("expected", state->dice_n));
     return true;
 }
 
@@ -404,12 +388,14 @@ bool rta_check_choose(const struct stele_rules *rules, const struct rta_state *s
     int found = (int)move_count(move, RTA_CHOOSE_USE), expected = rta_choices(rules, state);
 
     if (!rta_rolling_over(state) || state->pending)
-        return refuse_phase(why, RTA_WHY_STILL_ROLLING, state);
+        return REFUSE(why, "rolltta.still-rolling", "RTA-2.2",
+                      NAME("phase", RTA_D_PHASES, state->phase));
     if (expected == 0)
-        return rta_refuse(why, RTA_WHY_CHOOSE_NOTHING);
+        return REFUSE(why, "rolltta.choose-nothing", "RTA-5.2");
     if (state->phase != RTA_P_FOOD)
         return refuse_order(rules, state, RTA_P_FOOD, why);
-    return found == expected || refuse_found(why, RTA_WHY_CHOOSE_COUNT, found, expected);
+    return found == expected || REFUSE(why, "rolltta.choose-count", "RTA-5.2", INT("found", found),
+                                       INT("expected", expected));
 }
 
 void rta_apply_choose(const struct stele_rules *rules, struct rta_state *state,
@@ -435,11 +421,12 @@ bool rta_check_invade(const struct stele_rules *rules, const struct rta_state *s
     if (!check_lba(rules, why))
         return false;
     if (!rta_ruled(rules, RTA_R_SPEARHEADS_SPENT))
-        return rta_refuse(why, RTA_WHY_INVADE_KEPT);
+        return REFUSE(why, "rolltta.invade-kept", "RTA-A2");
     if (state->phase != RTA_P_INVADE)
-        return rta_refuse(why, RTA_WHY_INVADE_NOTHING);
+        return REFUSE(why, "rolltta.invade-nothing", "RTA-A33");
     if (spearheads < 0 || spearheads > stock)
-        return refuse_found(why, RTA_WHY_INVADE_STOCK, spearheads, stock);
+        return REFUSE(why, "rolltta.invade-stock", "RTA-A2", INT("found", spearheads),
+                      INT("expected", stock));
     return true;
 }
 
@@ -485,13 +472,10 @@ static bool check_side(const struct stele_rules *rules, const struct rta_state *
         bool lacks = counts[i] > given;
         if (!lacks && (counts[i] == 0 || taken + counts[i] <= cap_of(rules, i)))
             continue;
-        rta_refuse(why, lacks ? RTA_WHY_TRADE_STOCK : RTA_WHY_TRADE_CAP);
-        fact_seat(&why->facts, "player", lacks ? giver : taker);
-        fact_name(&why->facts, "what", RTA_D_STUFF, (int)i);
-        fact_int(&why->facts, "count", counts[i]);
-        fact_int(&why->facts, "stock", lacks ? given : taken);
-        fact_int(&why->facts, "cap", cap_of(rules, i));
-        return false;
+        return REFUSE(why, lacks ? "rolltta.trade-stock" : "rolltta.trade-cap", "RTA-15.3",
+                      SEAT("player", lacks ? giver : taker), NAME("what", RTA_D_STUFF, (int)i),
+                      INT("count", counts[i]), INT("stock", lacks ? given : taken),
+                      INT("cap", cap_of(rules, i)));
     }
     return true;
 }
@@ -505,10 +489,10 @@ static bool check_sides(const struct stele_rules *rules, const struct deal *deal
     bool fair = rta_ruled(rules, RTA_R_GIFTS_ALLOWED) ? give + take > 0 : give > 0 && take > 0;
 
     if (!fair)
-        return rta_refuse(why, RTA_WHY_TRADE_ONE_SIDED);
+        return REFUSE(why, "rolltta.trade-one-sided", "RTA-15.5");
     for (size_t i = 0; i < deal->n; i++)
         if (deal->give[i] > 0 && deal->take[i] > 0)
-            return refuse_name(why, RTA_WHY_TRADE_SAME, "what", RTA_D_STUFF, (int)i);
+            return REFUSE(why, "rolltta.trade-same", "RTA-A30", NAME("what", RTA_D_STUFF, (int)i));
     return true;
 }
 
@@ -517,15 +501,15 @@ static bool check_terms(const struct stele_rules *rules, const struct rta_state 
                         const struct stele_move *move, struct deal *deal, struct stele_reason *why)
 {
     if (move_int(move, RTA_TRADE_WITH, state->active) == state->active)
-        return rta_refuse(why, RTA_WHY_TRADE_ONESELF);
+        return REFUSE(why, "rolltta.trade-oneself", "RTA-15.1");
     int none = no_units(move, RTA_TRADE_GIVE);
     if (none < 0)
         none = no_units(move, RTA_TRADE_TAKE);
     if (none >= 0)
-        return refuse_name(why, RTA_WHY_TRADE_NO_UNITS, "what", RTA_D_STUFF, none);
+        return REFUSE(why, "rolltta.trade-no-units", "RTA-15.2", NAME("what", RTA_D_STUFF, none));
     int twice = read_deal(rules, move, deal);
     if (twice >= 0)
-        return refuse_name(why, RTA_WHY_TRADE_TWICE, "what", RTA_D_STUFF, twice);
+        return REFUSE(why, "rolltta.trade-twice", "RTA-15.2", NAME("what", RTA_D_STUFF, twice));
     return check_sides(rules, deal, why);
 }
 
@@ -538,9 +522,10 @@ bool rta_check_trade(const struct stele_rules *rules, const struct rta_state *st
 
     /* RTA-0.2; RTA-A16: alone there is nobody to deal with */
     if (!rta_has_deals(rules))
-        return rta_refuse(why,
-                          rules->edition == RTA_SOLO_LBA ? RTA_WHY_TRADE_SOLO : RTA_WHY_TRADE_OFF);
-    return check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_TRADE_PHASE, why) &&
+        return REFUSE(why,
+                      rules->edition == RTA_SOLO_LBA ? "rolltta.trade-solo" : "rolltta.trade-off",
+                      rules->edition == RTA_SOLO_LBA ? "RTA-A16" : "RTA-0.2");
+    return check_phase_of(rules, state, RTA_P_TRADE, "rolltta.trade-phase", "RTA-15.6", why) &&
            check_terms(rules, state, move, &deal, why) &&
            check_side(rules, state, state->active, with, deal.give, deal.n, why) &&
            check_side(rules, state, with, state->active, deal.take, deal.n, why);
@@ -564,6 +549,7 @@ static void move_stuff(const struct stele_rules *rules, struct rta_sheet *from,
 void rta_apply_trade(const struct stele_rules *rules, struct rta_state *state,
                      const struct stele_move *move, struct stele_sink *sink)
 {
+    const size_t stuff_n = (size_t)rta_set(rules)->goods_n + 1; /* food is the last */
     int with = move_int(move, RTA_TRADE_WITH, 0);
     struct deal deal;
 
@@ -571,7 +557,9 @@ void rta_apply_trade(const struct stele_rules *rules, struct rta_state *state,
     rta_advance(rules, state, RTA_P_TRADE, sink);
     move_stuff(rules, own(state), &state->sheet[with], deal.give);
     move_stuff(rules, &state->sheet[with], own(state), deal.take);
-    rta_tell_deal(rules, sink, state->active, with, deal.give, deal.take);
+    TELL(sink, "rolltta.deal", "RTA-15.4", state->active, WHOLE, SEAT("with", with),
+         COUNTS("give", RTA_D_STUFF, deal.give, stuff_n),
+         COUNTS("take", RTA_D_STUFF, deal.take, stuff_n));
 }
 
 /* ---- engineer -------------------------------------------------------------------------------- */
@@ -580,8 +568,8 @@ static bool check_engineering(const struct stele_rules *rules, const struct rta_
                               int stone, struct stele_reason *why)
 {
     if (!rta_has(rules, rta_own(state), RTA_E_ENGINEERING))
-        return refuse_player(why, RTA_WHY_ENGINEER_UNOWNED, state);
-    return stone >= 1 || rta_refuse(why, RTA_WHY_ENGINEER_NONE);
+        return REFUSE(why, "rolltta.engineer-unowned", "RTA-8.3", SEAT("player", state->active));
+    return stone >= 1 || REFUSE(why, "rolltta.engineer-none", "RTA-8.3");
 }
 
 /* RTA-8.3; RTA-A9: any number of them; RTA-A32: in any order with building. */
@@ -591,10 +579,11 @@ bool rta_check_engineer(const struct stele_rules *rules, const struct rta_state 
     int stone = move_int(move, RTA_ENGINEER_STONE, 0);
     int stock = rta_own(state)->goods[rta_set(rules)->engineering_good];
 
-    if (!check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_ENGINEER_PHASE, why) ||
+    if (!check_phase_of(rules, state, RTA_P_BUILD, "rolltta.engineer-phase", "RTA-8.3", why) ||
         !check_engineering(rules, state, stone, why))
         return false;
-    return stone <= stock || refuse_found(why, RTA_WHY_ENGINEER_STOCK, stone, stock);
+    return stone <= stock || REFUSE(why, "rolltta.engineer-stock", "RTA-8.3", INT("found", stone),
+                                    INT("expected", stock));
 }
 
 void rta_apply_engineer(const struct stele_rules *rules, struct rta_state *state,
@@ -606,7 +595,8 @@ void rta_apply_engineer(const struct stele_rules *rules, struct rta_state *state
     rta_advance(rules, state, RTA_P_BUILD, sink);
     own(state)->goods[set->engineering_good] -= (int16_t)stone;
     state->workers += stone * set->workers_per_stone;
-    rta_tell_engineered(sink, state->active, stone, stone * set->workers_per_stone);
+    TELL(sink, "rolltta.engineered", "RTA-8.3", state->active, WHOLE, INT("stone", stone),
+         INT("workers", stone * set->workers_per_stone));
 }
 
 /* ---- build ----------------------------------------------------------------------------------- */
@@ -630,16 +620,13 @@ static bool check_city(const struct stele_rules *rules, const struct rta_state *
 {
     const struct rta_set *set = rta_set(rules);
 
-    if (set->start_cities + city >= set->max_cities) {
-        refuse_name(why, RTA_WHY_BUILD_NO_CITY, "target", RTA_D_TARGETS, city);
-        fact_int(&why->facts, "max", set->max_cities);
-        return false;
-    }
+    if (set->start_cities + city >= set->max_cities)
+        return REFUSE(why, "rolltta.build-no-city", "RTA-8.6", NAME("target", RTA_D_TARGETS, city),
+                      INT("max", set->max_cities));
     if (rta_city_in_turn(rules, rta_own(state), city))
         return true;
-    refuse_name(why, RTA_WHY_BUILD_IN_ORDER, "target", RTA_D_TARGETS, city);
-    fact_name(&why->facts, "before", RTA_D_TARGETS, city - 1);
-    return false;
+    return REFUSE(why, "rolltta.build-in-order", "RTA-A10", NAME("target", RTA_D_TARGETS, city),
+                  NAME("before", RTA_D_TARGETS, city - 1));
 }
 
 /* RTA-8.5 */
@@ -650,11 +637,9 @@ static bool check_boxes(const struct stele_rules *rules, const struct rta_state 
 
     if (workers <= left)
         return true;
-    refuse_name(why, left == 0 ? RTA_WHY_BUILD_FINISHED : RTA_WHY_BUILD_BOXES, "target",
-                RTA_D_TARGETS, target);
-    fact_int(&why->facts, "found", workers);
-    fact_int(&why->facts, "expected", left);
-    return false;
+    return REFUSE(why, left == 0 ? "rolltta.build-finished" : "rolltta.build-boxes", "RTA-8.5",
+                  NAME("target", RTA_D_TARGETS, target), INT("found", workers),
+                  INT("expected", left));
 }
 
 /* RTA-8.4: a worker marks a box of a city or of a monument that is in play (RTA-1.6). */
@@ -668,30 +653,34 @@ bool rta_check_build(const struct stele_rules *rules, const struct rta_state *st
     if (!check_phase(rules, state, RTA_P_BUILD, why))
         return false;
     if (workers < 1)
-        return rta_refuse(why, RTA_WHY_BUILD_NONE);
-    if (monument >= 0 && rta_is_out(rules, monument)) {
-        refuse_name(why, RTA_WHY_BUILD_OUT, "target", RTA_D_TARGETS, target);
-        fact_int(&why->facts, "players", rules->players_n);
-        return false;
-    }
+        return REFUSE(why, "rolltta.build-none", "RTA-8.4");
+    if (monument >= 0 && rta_is_out(rules, monument))
+        return REFUSE(why, "rolltta.build-out", "RTA-1.6", NAME("target", RTA_D_TARGETS, target),
+                      INT("players", rules->players_n));
     if (!check_boxes(rules, state, target, workers, why) ||
         (monument < 0 && !check_city(rules, state, target, why)))
         return false;
     return workers <= state->workers ||
-           refuse_found(why, RTA_WHY_BUILD_WORKERS, workers, state->workers);
+           REFUSE(why, "rolltta.build-workers", "RTA-8.1", INT("found", workers),
+                  INT("expected", state->workers));
 }
 
 /* RTA-8.7: decided now, monument by monument.  RTA-A24: in one round too, whose turn came
- * earlier is first.  RTA-14.2: alone one is always first. */
+ * earlier is first.  RTA-14.2: alone one is always first.  RTA-13.2: the higher or the lower
+ * number. */
 static void finish_monument(const struct stele_rules *rules, struct rta_state *state, int monument,
                             struct stele_sink *sink)
 {
     enum rta_rank rank = rta_stands(rules, state, monument) ? RTA_LATER : RTA_FIRST;
+    const int points = rta_monument_points(rules, monument, rank);
 
     own(state)->rank[monument] = (uint8_t)rank;
-    rta_tell_monument(sink, state->active, monument, rank,
-                      rta_monument_points(rules, monument, rank));
-    rta_book_monument(rules, state, state->active, monument, sink);
+    TELL(sink, "rolltta.monument-finished", "RTA-8.7", state->active,
+         NAME("monument", RTA_D_MONUMENTS, monument), INT("first", rank == RTA_FIRST),
+         INT("points", points));
+    ROW(sink, "rolltta.row-monument", "RTA-13.2", state->active, RTA_C_MONUMENTS, points, PLAYER,
+        POINTS, NAME("monument", RTA_D_MONUMENTS, monument), INT("first", rank == RTA_FIRST),
+        OWNED(RTA_OBJ_MONUMENT, state->active, monument));
     rta_watch_end(rules, state, sink);
 }
 
@@ -707,11 +696,13 @@ void rta_apply_build(const struct stele_rules *rules, struct rta_state *state,
     rta_advance(rules, state, RTA_P_BUILD, sink);
     state->workers -= workers;
     *boxes += (int16_t)workers;
-    rta_tell_marked(sink, state->active, target, workers, *boxes, boxes_of(rules, target));
+    TELL(sink, "rolltta.marked", "RTA-8.4", state->active, NAME("target", RTA_D_TARGETS, target),
+         INT("boxes", workers), INT("marked", *boxes), INT("of", boxes_of(rules, target)));
     if (*boxes < boxes_of(rules, target))
         return;
     if (monument < 0)
-        rta_tell_city(sink, state->active, target, rta_cities(rules, sheet));
+        TELL(sink, "rolltta.city-finished", "RTA-8.6", state->active,
+             NAME("target", RTA_D_TARGETS, target), INT("cities", rta_cities(rules, sheet)));
     else
         finish_monument(rules, state, monument, sink);
 }
@@ -724,10 +715,11 @@ static bool check_shipping(const struct stele_rules *rules, const struct rta_sta
     const int most = rta_set(rules)->ships_max, ships = rta_own(state)->ships + count;
 
     if (!rta_has(rules, rta_own(state), RTA_E_SHIPPING))
-        return refuse_player(why, RTA_WHY_SHIP_UNOWNED, state);
+        return REFUSE(why, "rolltta.ship-unowned", "RTA-16.6", SEAT("player", state->active));
     if (count < 1)
-        return rta_refuse(why, RTA_WHY_SHIP_NONE);
-    return ships <= most || refuse_found(why, RTA_WHY_SHIP_MAX, ships, most);
+        return REFUSE(why, "rolltta.ship-none", "RTA-16.6");
+    return ships <= most ||
+           REFUSE(why, "rolltta.ship-max", "RTA-A22", INT("found", ships), INT("expected", most));
 }
 
 /* RTA-16.6; RTA-A22: as many as can be paid, up to the number on the sheet. */
@@ -739,16 +731,14 @@ bool rta_check_ship(const struct stele_rules *rules, const struct rta_state *sta
     int count = move_int(move, RTA_SHIP_COUNT, 0);
 
     if (!check_lba(rules, why) ||
-        !check_phase_of(rules, state, RTA_P_BUILD, RTA_WHY_SHIP_PHASE, why) ||
+        !check_phase_of(rules, state, RTA_P_BUILD, "rolltta.ship-phase", "RTA-16.6", why) ||
         !check_shipping(rules, state, count, why))
         return false;
     for (int i = 0; i < set->goods_n; i++) {
         if (count * set->ship_cost[i] <= sheet->goods[i])
             continue;
-        refuse_name(why, RTA_WHY_SHIP_GOODS, "good", RTA_D_GOODS, i);
-        fact_int(&why->facts, "found", sheet->goods[i]);
-        fact_int(&why->facts, "expected", count * set->ship_cost[i]);
-        return false;
+        return REFUSE(why, "rolltta.ship-goods", "RTA-16.6", NAME("good", RTA_D_GOODS, i),
+                      INT("found", sheet->goods[i]), INT("expected", count * set->ship_cost[i]));
     }
     return true;
 }
@@ -764,7 +754,8 @@ void rta_apply_ship(const struct stele_rules *rules, struct rta_state *state,
     for (int i = 0; i < set->goods_n; i++)
         sheet->goods[i] -= (int16_t)(count * set->ship_cost[i]);
     sheet->ships += (int16_t)count;
-    rta_tell_shipped(sink, state->active, count, sheet->ships);
+    TELL(sink, "rolltta.shipped", "RTA-16.6", state->active, WHOLE, INT("count", count),
+         INT("ships", sheet->ships));
 }
 
 static bool check_kinds(const struct stele_move *move, struct stele_reason *why)
@@ -772,9 +763,9 @@ static bool check_kinds(const struct stele_move *move, struct stele_reason *why)
     int from = move_int(move, RTA_SWAP_FROM, 0);
 
     if (move_int(move, RTA_SWAP_COUNT, 0) < 1)
-        return rta_refuse(why, RTA_WHY_SWAP_NONE);
+        return REFUSE(why, "rolltta.swap-none", "RTA-16.7");
     return from != move_int(move, RTA_SWAP_TO, 0) ||
-           refuse_name(why, RTA_WHY_SWAP_SAME, "good", RTA_D_GOODS, from);
+           REFUSE(why, "rolltta.swap-same", "RTA-A23", NAME("good", RTA_D_GOODS, from));
 }
 
 /* RTA-16.7; RTA-16.8: ships built this turn sail too; RTA-16.10: mixed with deals; RTA-A23: each
@@ -789,25 +780,19 @@ bool rta_check_swap(const struct stele_rules *rules, const struct rta_state *sta
     int left = sheet->ships * set->swaps_per_ship - state->swaps;
 
     if (!check_lba(rules, why) ||
-        !check_phase_of(rules, state, RTA_P_TRADE, RTA_WHY_SWAP_PHASE, why) ||
+        !check_phase_of(rules, state, RTA_P_TRADE, "rolltta.swap-phase", "RTA-16.7", why) ||
         !check_kinds(move, why))
         return false;
-    if (count > left) {
-        refuse_found(why, RTA_WHY_SWAP_SHIPS, count, left);
-        fact_seat(&why->facts, "player", state->active);
-        fact_int(&why->facts, "ships", sheet->ships);
-        return false;
-    }
-    if (count > sheet->goods[from]) {
-        refuse_found(why, RTA_WHY_SWAP_STOCK, count, sheet->goods[from]);
-        fact_name(&why->facts, "good", RTA_D_GOODS, from);
-        return false;
-    }
-    if (sheet->goods[to] + count > set->good[to].cap) {
-        refuse_found(why, RTA_WHY_SWAP_CAP, sheet->goods[to] + count, set->good[to].cap);
-        fact_name(&why->facts, "good", RTA_D_GOODS, to);
-        return false;
-    }
+    if (count > left)
+        return REFUSE(why, "rolltta.swap-ships", "RTA-16.7", INT("found", count),
+                      INT("expected", left), SEAT("player", state->active),
+                      INT("ships", sheet->ships));
+    if (count > sheet->goods[from])
+        return REFUSE(why, "rolltta.swap-stock", "RTA-16.7", INT("found", count),
+                      INT("expected", sheet->goods[from]), NAME("good", RTA_D_GOODS, from));
+    if (sheet->goods[to] + count > set->good[to].cap)
+        return REFUSE(why, "rolltta.swap-cap", "RTA-16.7", INT("found", sheet->goods[to] + count),
+                      INT("expected", set->good[to].cap), NAME("good", RTA_D_GOODS, to));
     return true;
 }
 
@@ -821,7 +806,8 @@ void rta_apply_swap(const struct stele_rules *rules, struct rta_state *state,
     own(state)->goods[from] -= (int16_t)count;
     own(state)->goods[to] += (int16_t)count;
     state->swaps += (int16_t)count;
-    rta_tell_swapped(sink, state->active, from, to, count);
+    TELL(sink, "rolltta.swapped", "RTA-16.7", state->active, WHOLE, NAME("from", RTA_D_GOODS, from),
+         NAME("to", RTA_D_GOODS, to), INT("count", count));
 }
 
 /* ---- buy ------------------------------------------------------------------------------------- */
@@ -860,11 +846,9 @@ static bool check_price(const struct stele_rules *rules, const struct rta_state 
 
     if (paid >= cost)
         return true; /* RTA-9.4, RTA-A26: more than enough is legal, and lost */
-    refuse_found(why, RTA_WHY_BUY_SHORT, paid, cost);
-    fact_name(&why->facts, "development", RTA_D_DEVELOPMENTS, development);
-    fact_int(&why->facts, "coins", rta_coins(rules, state));
-    fact_int(&why->facts, "missing", cost - paid);
-    return false;
+    return REFUSE(why, "rolltta.buy-short", "RTA-9.4", INT("found", paid), INT("expected", cost),
+                  NAME("development", RTA_D_DEVELOPMENTS, development),
+                  INT("coins", rta_coins(rules, state)), INT("missing", cost - paid));
 }
 
 /* RTA-9.1: one a turn, and each once; RTA-0.3: only those on this sheet. */
@@ -874,13 +858,14 @@ static bool check_development(const struct stele_rules *rules, const struct rta_
     const struct rta_development *d = &rta_set(rules)->development[development];
 
     if (!d->exists[rta_is_lba(rules)])
-        return refuse_name(why, rta_is_lba(rules) ? RTA_WHY_BUY_ABSENT : RTA_WHY_LBA_ONLY,
-                           "development", RTA_D_DEVELOPMENTS, development);
+        return REFUSE(why, rta_is_lba(rules) ? "rolltta.buy-absent" : "rolltta.lba-only",
+                      rta_is_lba(rules) ? "RTA-10.1" : "RTA-0.3",
+                      NAME("development", RTA_D_DEVELOPMENTS, development));
     if (!rta_owns(rta_own(state), development))
         return true;
-    refuse_name(why, RTA_WHY_BUY_OWNED, "development", RTA_D_DEVELOPMENTS, development);
-    fact_seat(&why->facts, "player", state->active);
-    return false;
+    return REFUSE(why, "rolltta.buy-owned", "RTA-9.1",
+                  NAME("development", RTA_D_DEVELOPMENTS, development),
+                  SEAT("player", state->active));
 }
 
 /* RTA-9.8; RTA-A8: food pays for a purchase, any amount of it. */
@@ -890,9 +875,10 @@ static bool check_food(const struct stele_rules *rules, const struct rta_state *
     const struct rta_sheet *sheet = rta_own(state);
 
     if (food > 0 && !rta_has(rules, sheet, RTA_E_GRANARIES))
-        return rta_refuse(why, RTA_WHY_BUY_FOOD_UNOWNED);
+        return REFUSE(why, "rolltta.buy-food-unowned", "RTA-9.8");
     return (food >= 0 && food <= sheet->food) ||
-           refuse_found(why, RTA_WHY_BUY_FOOD_STOCK, food, sheet->food);
+           REFUSE(why, "rolltta.buy-food-stock", "RTA-9.8", INT("found", food),
+                  INT("expected", sheet->food));
 }
 
 static bool check_rows(const struct rta_state *state, const struct stele_move *move, unsigned *rows,
@@ -903,8 +889,8 @@ static bool check_rows(const struct rta_state *state, const struct stele_move *m
     if (bad < 0)
         return true;
     /* RTA-9.3: a row is spent once; RTA-A27: and not when it is empty */
-    return refuse_name(why, (*rows >> bad) & 1 ? RTA_WHY_BUY_ROW_TWICE : RTA_WHY_BUY_EMPTY_ROW,
-                       "good", RTA_D_GOODS, bad);
+    return REFUSE(why, (*rows >> bad) & 1 ? "rolltta.buy-row-twice" : "rolltta.buy-empty-row",
+                  (*rows >> bad) & 1 ? "RTA-9.3" : "RTA-A27", NAME("good", RTA_D_GOODS, bad));
 }
 
 bool rta_check_buy(const struct stele_rules *rules, const struct rta_state *state,
@@ -915,14 +901,26 @@ bool rta_check_buy(const struct stele_rules *rules, const struct rta_state *stat
     unsigned rows;
 
     if (rta_bits(state->bought) >= rta_set(rules)->developments_per_turn)
-        return rta_refuse(why, RTA_WHY_BUY_SECOND);
+        return REFUSE(why, "rolltta.buy-second", "RTA-9.1");
     return check_phase(rules, state, RTA_P_BUY, why) &&
            check_development(rules, state, development, why) &&
            check_rows(state, move, &rows, why) && check_food(rules, state, food, why) &&
            check_price(rules, state, development, rta_payment(rules, state, rows, food), why);
 }
 
-/* RTA-9.6: owned, and at work, from now on.  Its points are fixed now as well, see rta_sheet. */
+/* RTA-A1 decides what Religion is worth. */
+static struct stele_ruled points_reading(const struct stele_rules *rules, int development,
+                                         int points)
+{
+    const struct stele_rules other = rules_otherwise(rules, RTA_R_RELIGION_FIVE);
+
+    return rta_development_points(&other, development) != points
+               ? reading_of(rules, RTA_R_RELIGION_FIVE)
+               : NO_READING;
+}
+
+/* RTA-9.6: owned, and at work, from now on.  RTA-13.1: its points are fixed now as well, see
+ * rta_sheet. */
 void rta_apply_buy(const struct stele_rules *rules, struct rta_state *state,
                    const struct stele_move *move, struct stele_sink *sink)
 {
@@ -942,8 +940,15 @@ void rta_apply_buy(const struct stele_rules *rules, struct rta_state *state,
     sheet->points[development] = (int16_t)rta_development_points(rules, development);
     state->bought |= (uint32_t)1 << development;
     state->spent |= (uint8_t)rows;
-    rta_tell_bought(rules, sink, state->active, development, paid, rows, food);
-    rta_book_development(rules, state, state->active, development, sink);
+    const int cost = rta_set(rules)->development[development].cost[rta_is_lba(rules)];
+    TELL(sink, "rolltta.bought", "RTA-9.4", state->active, WHOLE,
+         NAME("development", RTA_D_DEVELOPMENTS, development), INT("paid", paid), INT("cost", cost),
+         INT("overpaid", paid - cost), NAME_SET("goods", RTA_D_GOODS, rows), INT("food", food));
+    ROW(sink, "rolltta.row-development", "RTA-13.1", state->active, RTA_C_DEVELOPMENTS,
+        sheet->points[development], PLAYER, POINTS,
+        READING(points_reading(rules, development, sheet->points[development])),
+        NAME("development", RTA_D_DEVELOPMENTS, development),
+        OWNED(RTA_OBJ_DEVELOPMENT, state->active, development));
     rta_watch_end(rules, state, sink);
     if (rta_bits(state->bought) >= rta_set(rules)->developments_per_turn)
         rta_advance(rules, state, RTA_P_DISCARD, sink);
@@ -961,11 +966,13 @@ static bool check_excess(const struct stele_rules *rules, const struct rta_state
     if (rta_ruled(rules, RTA_R_DISCARD_FREE))
         return true;
     if (rta_has(rules, rta_own(state), RTA_E_CARAVANS))
-        return rta_refuse(why, RTA_WHY_DISCARD_CARAVANS);
+        return REFUSE(why, "rolltta.discard-caravans", "RTA-11.3");
     if (excess == 0)
-        return refuse_found(why, RTA_WHY_DISCARD_NO_EXCESS, rta_goods_total(rules, rta_own(state)),
-                            rta_set(rules)->goods_limit);
-    return units <= excess || refuse_found(why, RTA_WHY_DISCARD_TOO_MANY, units, excess);
+        return REFUSE(why, "rolltta.discard-no-excess", "RTA-11.2",
+                      INT("found", rta_goods_total(rules, rta_own(state))),
+                      INT("expected", rta_set(rules)->goods_limit));
+    return units <= excess || REFUSE(why, "rolltta.discard-too-many", "RTA-11.2",
+                                     INT("found", units), INT("expected", excess));
 }
 
 bool rta_check_discard(const struct stele_rules *rules, const struct rta_state *state,
@@ -977,16 +984,15 @@ bool rta_check_discard(const struct stele_rules *rules, const struct rta_state *
     if (!check_phase(rules, state, RTA_P_DISCARD, why))
         return false;
     if (move_count(move, RTA_DISCARD_GOODS) == 0 || no_units(move, RTA_DISCARD_GOODS) >= 0)
-        return rta_refuse(why, RTA_WHY_DISCARD_NONE);
+        return REFUSE(why, "rolltta.discard-none", "RTA-11.2");
     int twice = read_counts(move, RTA_DISCARD_GOODS, goods, n);
     if (twice >= 0)
-        return refuse_name(why, RTA_WHY_DISCARD_TWICE, "good", RTA_D_GOODS, twice);
+        return REFUSE(why, "rolltta.discard-twice", "RTA-11.2", NAME("good", RTA_D_GOODS, twice));
     for (size_t i = 0; i < n; i++) {
-        if (goods[i] > rta_own(state)->goods[i]) {
-            refuse_found(why, RTA_WHY_DISCARD_STOCK, goods[i], rta_own(state)->goods[i]);
-            fact_name(&why->facts, "good", RTA_D_GOODS, (int)i);
-            return false;
-        }
+        if (goods[i] > rta_own(state)->goods[i])
+            return REFUSE(why, "rolltta.discard-stock", "RTA-11.2", INT("found", goods[i]),
+                          INT("expected", rta_own(state)->goods[i]),
+                          NAME("good", RTA_D_GOODS, (int)i));
     }
     return check_excess(rules, state, sum(goods, n), why);
 }
@@ -1000,7 +1006,8 @@ void rta_apply_discard(const struct stele_rules *rules, struct rta_state *state,
     read_counts(move, RTA_DISCARD_GOODS, goods, rta_set(rules)->goods_n);
     for (int i = 0; i < rta_set(rules)->goods_n; i++)
         own(state)->goods[i] -= goods[i];
-    rta_tell_discarded(rules, sink, state->active, goods);
+    TELL(sink, "rolltta.discarded", "RTA-11.2", state->active, WHOLE,
+         COUNTS("goods", RTA_D_GOODS, goods, rta_set(rules)->goods_n));
 }
 
 /* RTA-11.1 */
@@ -1014,10 +1021,9 @@ bool rta_check_end(const struct stele_rules *rules, const struct rta_state *stat
         return false;
     if (excess == 0)
         return true;
-    refuse_found(why, RTA_WHY_END_GOODS, rta_goods_total(rules, rta_own(state)),
-                 rta_set(rules)->goods_limit);
-    fact_int(&why->facts, "excess", excess);
-    return false;
+    return REFUSE(why, "rolltta.end-goods", "RTA-11.1",
+                  INT("found", rta_goods_total(rules, rta_own(state))),
+                  INT("expected", rta_set(rules)->goods_limit), INT("excess", excess));
 }
 
 void rta_apply_end(const struct stele_rules *rules, struct rta_state *state,
@@ -1027,7 +1033,7 @@ void rta_apply_end(const struct stele_rules *rules, struct rta_state *state,
 
     (void)move;
     rta_advance(rules, state, RTA_P_DISCARD, sink);
-    rta_tell_turn_over(sink, state->active, !told);
+    TELL(sink, "rolltta.turn-over", "RTA-11.5", state->active, WHEN(!told, WHOLE));
     rta_end_turn(rules, state, sink);
 }
 
@@ -1041,15 +1047,16 @@ bool rta_may(const struct stele_rules *rules, const void *state, const struct st
     (void)rules;
     /* RTA-12.1, RTA-14.1: nothing comes after the end */
     if (s->phase == RTA_P_OVER)
-        return refuse_name(why, s->end == RTA_END_TURNS ? RTA_WHY_SOLO_OVER : RTA_WHY_OVER, "end",
-                           RTA_D_ENDS, s->end);
+        return REFUSE(why, s->end == RTA_END_TURNS ? "rolltta.solo-over" : "rolltta.over",
+                      s->end == RTA_END_TURNS ? "RTA-14.1" : "RTA-12.1",
+                      NAME("end", RTA_D_ENDS, s->end));
     if (move->verb == RTA_V_ROLL || move->by == s->active)
         return true;
     /* RTA-2.1: only the player whose turn it is; RTA-15.1: the others do not deal either */
-    rta_refuse(why, move->verb == RTA_V_TRADE ? RTA_WHY_TRADE_INACTIVE : RTA_WHY_NOT_YOUR_TURN);
-    fact_seat(&why->facts, "player", move->by);
-    fact_seat(&why->facts, "expected", s->active);
-    return false;
+    return REFUSE(why,
+                  move->verb == RTA_V_TRADE ? "rolltta.trade-inactive" : "rolltta.not-your-turn",
+                  move->verb == RTA_V_TRADE ? "RTA-15.1" : "RTA-2.1", SEAT("player", move->by),
+                  SEAT("expected", s->active));
 }
 
 /* What is printed on the sheets and marked there can be told at any time.  Workers, coins and goods

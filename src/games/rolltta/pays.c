@@ -1,41 +1,21 @@
 /* Why something on a sheet brings its owner no points as things stand. */
 #include "games/rolltta/rolltta.h"
 
-static bool refuse_boxes(struct stele_reason *why, int seat, int target, int found, int expected)
-{
-    rta_refuse(why, RTA_WHY_UNFINISHED);
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "target", RTA_D_TARGETS, target);
-    fact_int(&why->facts, "found", found);
-    fact_int(&why->facts, "expected", expected);
-    return false;
-}
-
-/* RTA-13.4, RTA-13.5: only with the development that pays for it. */
-static bool refuse_without(const struct stele_rules *rules, struct stele_reason *why,
-                           enum rta_why reason, int seat, enum rta_effect effect)
-{
-    rta_refuse(why, reason);
-    fact_seat(&why->facts, "player", seat);
-    fact_name(&why->facts, "development", RTA_D_DEVELOPMENTS, rta_set(rules)->effect[effect]);
-    return false;
-}
-
 /* RTA-13.2; RTA-1.6: one that is out never pays. */
 static bool check_monument(const struct stele_rules *rules, const struct rta_sheet *sheet, int seat,
                            int monument, struct stele_reason *why)
 {
     const struct rta_set *const set = rta_set(rules);
 
-    if (rta_is_out(rules, monument)) {
-        rta_refuse(why, RTA_WHY_BUILD_OUT);
-        fact_name(&why->facts, "target", RTA_D_TARGETS, set->cities_n + monument);
-        fact_int(&why->facts, "players", rules->players_n);
-        return false;
-    }
+    if (rta_is_out(rules, monument))
+        return REFUSE(why, "rolltta.build-out", "RTA-1.6",
+                      NAME("target", RTA_D_TARGETS, set->cities_n + monument),
+                      INT("players", rules->players_n));
     return sheet->rank[monument] != RTA_UNFINISHED ||
-           refuse_boxes(why, seat, set->cities_n + monument, sheet->monument[monument],
-                        set->monument[monument].boxes);
+           REFUSE(why, "rolltta.unfinished", "RTA-13.2", SEAT("player", seat),
+                  NAME("target", RTA_D_TARGETS, set->cities_n + monument),
+                  INT("found", sheet->monument[monument]),
+                  INT("expected", set->monument[monument].boxes));
 }
 
 /* RTA-13.4 */
@@ -43,9 +23,13 @@ static bool check_city(const struct stele_rules *rules, const struct rta_sheet *
                        int city, struct stele_reason *why)
 {
     if (!rta_has(rules, sheet, RTA_E_EMPIRE))
-        return refuse_without(rules, why, RTA_WHY_NO_EMPIRE, seat, RTA_E_EMPIRE);
+        return REFUSE(
+            why, "rolltta.no-empire", "RTA-13.4", SEAT("player", seat),
+            NAME("development", RTA_D_DEVELOPMENTS, rta_set(rules)->effect[RTA_E_EMPIRE]));
     return ((rta_cities_built(rules, sheet) >> city) & 1) ||
-           refuse_boxes(why, seat, city, sheet->city[city], rta_set(rules)->city_boxes[city]);
+           REFUSE(why, "rolltta.unfinished", "RTA-13.2", SEAT("player", seat),
+                  NAME("target", RTA_D_TARGETS, city), INT("found", sheet->city[city]),
+                  INT("expected", rta_set(rules)->city_boxes[city]));
 }
 
 /* RTA-13.5: Commerce is of the Late Bronze Age; without it goods only break ties (RTA-13.7). */
@@ -53,9 +37,10 @@ static bool check_goods(const struct stele_rules *rules, const struct rta_sheet 
                         struct stele_reason *why)
 {
     if (!rta_is_lba(rules))
-        return rta_refuse(why, RTA_WHY_GOODS_TIES);
+        return REFUSE(why, "rolltta.goods-ties", "RTA-13.7");
     return rta_has(rules, sheet, RTA_E_COMMERCE) ||
-           refuse_without(rules, why, RTA_WHY_NO_COMMERCE, seat, RTA_E_COMMERCE);
+           REFUSE(why, "rolltta.no-commerce", "RTA-13.5", SEAT("player", seat),
+                  NAME("development", RTA_D_DEVELOPMENTS, rta_set(rules)->effect[RTA_E_COMMERCE]));
 }
 
 bool rta_pays(const struct stele_rules *rules, const void *state, const struct stele_object *object,
@@ -71,10 +56,8 @@ bool rta_pays(const struct stele_rules *rules, const void *state, const struct s
         *category = RTA_C_DEVELOPMENTS;
         if (rta_owns(sheet, object->index))
             return true;
-        rta_refuse(why, RTA_WHY_NOT_BOUGHT);
-        fact_seat(&why->facts, "player", seat);
-        fact_name(&why->facts, "development", RTA_D_DEVELOPMENTS, object->index);
-        return false;
+        return REFUSE(why, "rolltta.not-bought", "RTA-13.1", SEAT("player", seat),
+                      NAME("development", RTA_D_DEVELOPMENTS, object->index));
     case RTA_OBJ_CITY:
         *category = RTA_C_EMPIRE;
         return check_city(rules, sheet, seat, object->index, why);
@@ -83,7 +66,7 @@ bool rta_pays(const struct stele_rules *rules, const void *state, const struct s
         return check_goods(rules, sheet, seat, why);
     case RTA_OBJ_SHIPS: /* RTA-16.9 */
         *category = RTA_C_COMMERCE;
-        return rta_refuse(why, RTA_WHY_SHIPS_WORTH);
+        return REFUSE(why, "rolltta.ships-worth", "RTA-16.9");
     case RTA_OBJ_DIE:
     case RTA_OBJ_FOOD:
     case RTA_OBJ_DISASTERS:

@@ -1,6 +1,8 @@
 /* What happens by itself: from the last roll to the building, and from one turn to the next. */
 #include "games/rolltta/rolltta.h"
 
+#include "core/game/standing.h"
+
 #include <string.h>
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -251,7 +253,9 @@ static void collect_goods(const struct stele_rules *rules, struct rta_state *sta
     }
     quarry(rules, state, n);
     gained[set->quarrying_good] += state->quarried;
-    rta_tell_goods(rules, sink, state->active, gained, lost, state->quarried);
+    TELL(sink, "rolltta.goods", "RTA-4.2", state->active,
+         COUNTS("goods", RTA_D_GOODS, gained, set->goods_n),
+         COUNTS("lost", RTA_D_GOODS, lost, set->goods_n), INT("quarried", state->quarried));
 }
 
 /* ---- Phases 3 and 4: food, feed -------------------------------------------------------------- */
@@ -271,7 +275,8 @@ static void collect_food(const struct stele_rules *rules, struct rta_state *stat
     int wasted = sheet->food + gained - stored;
     sheet->food = (int16_t)stored;
     if (gained > 0)
-        rta_tell_food(sink, state->active, gained, wasted, stored);
+        TELL(sink, "rolltta.food", wasted > 0 ? "RTA-5.4" : "RTA-5.1", state->active,
+             INT("gained", gained), INT("wasted", wasted), INT("food", stored));
 }
 
 /* How many of the boxes can be marked.  RTA-A18: all, or no more than the sheet has left. */
@@ -316,18 +321,34 @@ static void feed(const struct stele_rules *rules, struct rta_state *state, struc
     if (fed > cities)
         fed = cities;
     sheet->food = (int16_t)(sheet->food - fed * set->food_per_city);
-    rta_tell_fed(sink, state->active, fed, sheet->food);
+    TELL(sink, "rolltta.fed", "RTA-6.1", state->active, INT("cities", fed),
+         INT("food", sheet->food));
     if (fed == cities)
         return;
     /* RTA-6.3: nothing prevents it */
     const int boxes = (cities - fed) * set->famine_per_city;
     const struct stele_ruled reading = sink ? boxes_reading(rules, sheet, boxes) : NO_READING;
     int marked = mark_disasters(rules, sheet, boxes);
-    rta_tell_famine(sink, state->active, cities - fed, marked, reading);
-    rta_book_famine(rules, state->active, cities - fed, marked, reading, sink);
+    TELL(sink, "rolltta.famine", "RTA-6.3", state->active, READING(reading),
+         INT("cities", cities - fed), INT("boxes", marked));
+    if (marked > 0) /* RTA-13.6 */
+        ROW(sink, "rolltta.row-famine", "RTA-13.6", state->active, RTA_C_DISASTERS,
+            -marked * set->points_per_disaster, PLAYER, POINTS, READING(reading),
+            INT("cities", cities - fed), INT("boxes", marked),
+            OWNED(RTA_OBJ_DISASTERS, state->active, 0), OWNED(RTA_OBJ_FOOD, state->active, 0));
 }
 
 /* ---- Phase 5: disasters ---------------------------------------------------------------------- */
+
+/* The numbers of the dice that show skulls, a bit each. */
+static uint64_t skull_dice(const struct stele_rules *rules, const struct rta_state *state)
+{
+    uint64_t dice = 0;
+
+    for (int die = 0; die < state->dice_n; die++)
+        dice |= (uint64_t)(face_of(rules, state, die)->skulls > 0) << (die + 1);
+    return dice;
+}
 
 /* `reading` is the ruling by which the seat is hit at all, or so hard, if one decided that. */
 static void hit(const struct stele_rules *rules, struct rta_state *state, int seat, int disaster,
@@ -345,12 +366,22 @@ static void hit(const struct stele_rules *rules, struct rta_state *state, int se
         if (sink && reading.ruling == 0)
             reading = boxes_reading(rules, sheet, points);
         int marked = mark_disasters(rules, sheet, points); /* RTA-7.2 */
-        rta_tell_struck(sink, clause, seat, disaster, marked, reading);
-        rta_book_disaster(rules, state, seat, disaster, spearheads, marked, reading, sink);
+        TELL(sink, "rolltta.struck", clause, seat, READING(reading),
+             NAME("disaster", RTA_D_DISASTERS, disaster), INT("boxes", marked));
+        if (marked > 0) /* RTA-13.6: by the skulls, and the spearheads that made it worse */
+            ROW(sink, "rolltta.row-disaster", "RTA-13.6", seat, RTA_C_DISASTERS,
+                -marked * set->points_per_disaster, PLAYER, POINTS, READING(reading),
+                NAME("disaster", RTA_D_DISASTERS, disaster), INT("boxes", marked),
+                WHEN(seat != state->active, SEAT("by", state->active)),
+                INT("spearheads", spearheads), OWNED(RTA_OBJ_DISASTERS, seat, 0),
+                OBJECT_SET(RTA_OBJ_DIE, skull_dice(rules, state)),
+                WHEN(spearheads > 0, OWNED(RTA_OBJ_GOODS, state->active, set->smithing_good)));
     }
     /* RTA-7.6, RTA-A6: all goods, those just collected too; food and ships stay (RTA-16.9) */
     if (d->takes_goods) {
-        rta_tell_looted(rules, sink, clause, seat, disaster, sheet->goods, reading);
+        TELL(sink, "rolltta.looted", clause, seat, READING(reading),
+             NAME("disaster", RTA_D_DISASTERS, disaster),
+             COUNTS("goods", RTA_D_GOODS, sheet->goods, rta_set(rules)->goods_n));
         memset(sheet->goods, 0, sizeof sheet->goods);
     }
 }
@@ -401,16 +432,19 @@ static void strike(const struct stele_rules *rules, struct rta_state *state, int
     struct rta_ward ward = ward_of(rules, d, turned);
 
     if (turned)
-        rta_tell_turned(sink, rta_strike_clause(rules, disaster, true), state->active, disaster,
-                        d->turned_by);
+        TELL(sink, "rolltta.turned", rta_strike_clause(rules, disaster, true), state->active,
+             NAME("disaster", RTA_D_DISASTERS, disaster),
+             NAME("development", RTA_D_DEVELOPMENTS, d->turned_by));
     for (int seat = 0; seat < rules->players_n; seat++) {
         if ((seat != state->active) != on_opponents)
             continue;
         const struct stele_ruled reading =
             sink ? strike_reading(rules, state, seat, disaster, spearheads) : NO_READING;
         if (rta_is_warded(&state->sheet[seat], ward))
-            rta_tell_spared(sink, rta_ward_clause(rules, disaster, turned), seat, disaster, ward,
-                            reading);
+            TELL(sink, "rolltta.spared", rta_ward_clause(rules, disaster, turned), seat,
+                 READING(reading), NAME("disaster", RTA_D_DISASTERS, disaster),
+                 ward.development >= 0 ? NAME("by", RTA_D_DEVELOPMENTS, ward.development)
+                                       : NAME("by", RTA_D_MONUMENTS, ward.monument));
         else
             hit(rules, state, seat, disaster, spearheads, reading, sink);
     }
@@ -435,7 +469,7 @@ static void begin_actions(const struct stele_rules *rules, struct rta_state *sta
     if (rta_has(rules, &state->sheet[state->active], RTA_E_MASONRY))
         state->workers += yield->workers_dice * rta_set(rules)->masonry_bonus;
     if (state->workers > 0)
-        rta_tell_workers(sink, state->active, state->workers);
+        TELL(sink, "rolltta.workers", "RTA-8.1", state->active, INT("workers", state->workers));
     state->phase = rta_has_trade_phase(rules) && !rta_is_lba(rules) ? RTA_P_TRADE : RTA_P_BUILD;
 }
 
@@ -450,7 +484,8 @@ static bool face_disaster(const struct stele_rules *rules, struct rta_state *sta
     if (disaster < 0)
         return true;
     state->disaster = (uint8_t)(disaster + 1);
-    rta_tell_disaster(sink, state->active, disaster, skulls);
+    TELL(sink, "rolltta.disaster", "RTA-7.1", state->active,
+         NAME("disaster", RTA_D_DISASTERS, disaster), INT("skulls", skulls));
     int stock = spearheads(rules, state, disaster);
     if (stock > 0 && rta_ruled(rules, RTA_R_SPEARHEADS_SPENT) && !rta_is_solo(rules))
         return false;
@@ -462,7 +497,8 @@ void rta_invade(const struct stele_rules *rules, struct rta_state *state, int sp
                 struct stele_sink *sink)
 {
     state->sheet[state->active].goods[rta_set(rules)->smithing_good] -= (int16_t)spearheads;
-    rta_tell_invaded(rules, sink, state->active, spearheads);
+    TELL(sink, "rolltta.invaded", "RTA-A2", state->active, WHOLE,
+         READING(reading_of(rules, RTA_R_SPEARHEADS_SPENT)), INT("spearheads", spearheads));
     strike(rules, state, state->disaster - 1, spearheads, sink);
     const struct yield yield = count_yield(rules, state);
     begin_actions(rules, state, &yield, sink);
@@ -512,7 +548,7 @@ void rta_settle(const struct stele_rules *rules, struct rta_state *state, struct
         if (state->pending || (!last && !all_locked(rules, state)))
             return;
         if (!last)
-            rta_tell_locked(sink, state->active);
+            TELL(sink, "rolltta.all-locked", "RTA-3.6", state->active);
         state->phase = RTA_P_LEADERSHIP;
     }
     if (state->phase == RTA_P_LEADERSHIP) {
@@ -552,11 +588,12 @@ void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum 
 
     /* RTA-8.9, RTA-2.5: what was not used is gone */
     if (rta_rank(rules, phase) > rta_rank(rules, RTA_P_BUILD) && state->workers > 0) {
-        rta_tell_workers_lost(sink, state->active, state->workers);
+        TELL(sink, "rolltta.workers-lost", "RTA-8.9", state->active,
+             INT("workers", state->workers));
         state->workers = 0;
     }
     if (coins > 0)
-        rta_tell_coins_lost(sink, state->active, coins);
+        TELL(sink, "rolltta.coins-lost", "RTA-2.5", state->active, INT("coins", coins));
     state->phase = (uint8_t)phase;
 }
 
@@ -588,16 +625,21 @@ static bool end_counts(const struct stele_rules *rules)
     return !rta_is_solo(rules) || rta_ruled(rules, RTA_R_SOLO_ENDS_EARLY);
 }
 
+/* A solo game ends with the turn, any other with the round (RTA-12.2). */
 void rta_watch_end(const struct stele_rules *rules, struct rta_state *state,
                    struct stele_sink *sink)
 {
+    const bool solo = rta_is_solo(rules);
     int end = state->met ? -1 : end_condition(rules, state);
 
     if (end < 0)
         return;
     state->met = (uint8_t)(end + 1);
     if (end_counts(rules))
-        rta_tell_end_met(rules, sink, state->active, end);
+        TELL(sink, solo ? "rolltta.final-turn" : "rolltta.final-round",
+             solo ? "RTA-A15" : "RTA-12.1", state->active,
+             WHEN(solo, READING(reading_of(rules, RTA_R_SOLO_ENDS_EARLY))),
+             NAME("end", RTA_D_ENDS, end));
 }
 
 void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state)
@@ -617,6 +659,8 @@ void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state)
     state->phase = rta_can_preserve(rules, state) ? RTA_P_PRESERVE : RTA_P_ROLL; /* RTA-2.4 */
 }
 
+/* A solo player beats nobody: the points are the result.  A tie is broken by the goods, so those of
+ * all the tied players are told as well. */
 static void finish(const struct stele_rules *rules, struct rta_state *state, enum rta_end end,
                    struct stele_sink *sink)
 {
@@ -626,10 +670,17 @@ static void finish(const struct stele_rules *rules, struct rta_state *state, enu
     state->end = (uint8_t)end;
     rta_standing(rules, state, &standing);
     state->winners = standing.winners;
-    rta_tell_game_over(sink, end);
+    TELL(sink, "rolltta.game-over", end == RTA_END_TURNS ? "RTA-14.1" : "RTA-12.1", STELE_NOBODY,
+         NAME("end", RTA_D_ENDS, end));
     for (int seat = 0; seat < rules->players_n; seat++)
         if ((state->winners >> seat) & 1)
-            rta_tell_winner(rules, sink, seat, &standing);
+            TELL(sink,
+                 standing.win == STELE_WIN_ALONE    ? "rolltta.solo-result"
+                 : standing.win == STELE_WIN_SHARED ? "rolltta.shared-win"
+                                                    : "rolltta.win",
+                 standing.clause, seat, INT("points", standing.figure[0].value[seat]),
+                 WHEN(standing.decided > 0, INT("value", standing.figure[1].value[seat])),
+                 FACTS(standing_facts(rules, &standing)));
 }
 
 /* Where the very move that ends the turn declines Leadership, the harvest has just been reported.

@@ -6,6 +6,7 @@
 #ifndef STELE_GAMES_ROLLTTA_H
 #define STELE_GAMES_ROLLTTA_H
 
+#include "core/game/tell.h"
 #include "core/game/verbs.h"
 #include "core/library/set.h"
 
@@ -438,15 +439,6 @@ void rta_end_turn(const struct stele_rules *rules, struct rta_state *state,
 
 /* ---- moves.c --------------------------------------------------------------------------------- */
 
-enum rta_why {
-#define REASON(NAME, CODE, CLAUSE) RTA_WHY_##NAME,
-#include "games/rolltta/reasons.def"
-#undef REASON
-    RTA_WHYS_N
-};
-/* Fills in code and clause; always returns false. */
-SELDOM bool rta_refuse(struct stele_reason *why, enum rta_why reason);
-
 /* Refuses because the faces of dice that are rolled again must come first. */
 void rta_refuse_faces(struct stele_reason *why, const struct rta_state *state);
 /* Refuses to go on while a decision is open: what dice with a choice give (RTA-5.2), or how many
@@ -493,17 +485,6 @@ size_t rta_changed(const struct stele_rules *rules, const void *before, const vo
                    struct stele_object *objects, size_t max);
 
 /* ---- scoring.c ------------------------------------------------------------------------------- */
-
-/* Ledger rows written while playing. */
-void rta_book_development(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                          int development, struct stele_sink *sink);
-void rta_book_monument(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                       int monument, struct stele_sink *sink);
-void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int boxes,
-                     struct stele_ruled reading, struct stele_sink *sink);
-void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                       int disaster, int spearheads, int boxes, struct stele_ruled reading,
-                       struct stele_sink *sink);
 
 void rta_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
 int32_t rta_total(const struct stele_rules *rules, const void *state, int seat);
@@ -556,51 +537,6 @@ bool rta_venture(const struct stele_rules *rules, const void *state, struct stel
 bool rta_policy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 struct stele_move *out);
 size_t rta_features(const struct stele_rules *rules, const void *state, int seat, int32_t *out);
-
-/* ---- events.c: what apply reports.  Every function accepts a NULL sink ----------------------- */
-
-void rta_tell_rolled(struct stele_sink *sink, const struct rta_state *state, uint16_t dice);
-void rta_tell_locked(struct stele_sink *sink, int seat);
-void rta_tell_preserved(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                        int before, int after);
-void rta_tell_goods(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                    const int16_t *gained, const int16_t *lost, int quarried);
-void rta_tell_food(struct stele_sink *sink, int seat, int gained, int wasted, int food);
-void rta_tell_fed(struct stele_sink *sink, int seat, int cities, int food);
-void rta_tell_famine(struct stele_sink *sink, int seat, int unfed, int boxes,
-                     struct stele_ruled reading);
-void rta_tell_disaster(struct stele_sink *sink, int seat, int disaster, int skulls);
-void rta_tell_turned(struct stele_sink *sink, const char *clause, int seat, int disaster,
-                     int development);
-void rta_tell_struck(struct stele_sink *sink, const char *clause, int seat, int disaster, int boxes,
-                     struct stele_ruled reading);
-void rta_tell_looted(const struct stele_rules *rules, struct stele_sink *sink, const char *clause,
-                     int seat, int disaster, const int16_t *goods, struct stele_ruled reading);
-void rta_tell_spared(struct stele_sink *sink, const char *clause, int seat, int disaster,
-                     struct rta_ward ward, struct stele_ruled reading);
-void rta_tell_workers(struct stele_sink *sink, int seat, int workers);
-void rta_tell_workers_lost(struct stele_sink *sink, int seat, int workers);
-void rta_tell_coins_lost(struct stele_sink *sink, int seat, int coins);
-void rta_tell_invaded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                      int spearheads);
-void rta_tell_deal(const struct stele_rules *rules, struct stele_sink *sink, int seat, int with,
-                   const int16_t *give, const int16_t *take);
-void rta_tell_engineered(struct stele_sink *sink, int seat, int stone, int workers);
-void rta_tell_marked(struct stele_sink *sink, int seat, int target, int boxes, int marked, int of);
-void rta_tell_city(struct stele_sink *sink, int seat, int target, int cities);
-void rta_tell_monument(struct stele_sink *sink, int seat, int monument, int rank, int points);
-void rta_tell_shipped(struct stele_sink *sink, int seat, int count, int ships);
-void rta_tell_swapped(struct stele_sink *sink, int seat, int from, int to, int count);
-void rta_tell_bought(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                     int development, int paid, unsigned rows, int food);
-void rta_tell_discarded(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                        const int16_t *goods);
-/* `whole`: this event tells the whole move, because nothing was reported before it. */
-void rta_tell_turn_over(struct stele_sink *sink, int seat, bool whole);
-void rta_tell_end_met(const struct stele_rules *rules, struct stele_sink *sink, int seat, int end);
-void rta_tell_game_over(struct stele_sink *sink, int end);
-void rta_tell_winner(const struct stele_rules *rules, struct stele_sink *sink, int seat,
-                     const struct stele_standing *standing);
 
 /* ---- game.c ---------------------------------------------------------------------------------- */
 

@@ -1,136 +1,11 @@
-/* Points: booked during play and by the final scoring; and the same total from the state alone.
+/* Points of the final scoring, as rows of the ledger; and the same total from the state alone.
  * RTA-13.8: the ledger's categories are the lines of the sheet, the bonuses one by one; subtotal
  * and total are their sums. */
 #include "games/rolltta/rolltta.h"
 
 #include "core/game/standing.h"
 
-/* ---- Rows ------------------------------------------------------------------------------------ */
-
-enum { OBJECTS_MAX = RTA_DICE_MAX + RTA_MONUMENTS_MAX + 4 };
-
-struct entry {
-    struct stele_row row;
-    struct stele_object objects[OBJECTS_MAX];
-};
-
-static void entry_start(struct entry *entry, const char *kind, const char *clause, int seat,
-                        enum rta_category category, int32_t points)
-{
-    row_init(&entry->row, kind, clause, seat, category, points);
-    fact_seat(&entry->row.facts, "player", seat);
-    fact_int(&entry->row.facts, "points", points);
-}
-
-static void entry_object(struct entry *entry, enum rta_object kind, int seat, int index)
-{
-    entry->objects[entry->row.objects_n++] =
-        (struct stele_object){(uint8_t)kind, (int8_t)seat, (int16_t)index};
-}
-
-static void entry_send(struct entry *entry, struct stele_sink *sink)
-{
-    entry->row.objects = entry->objects;
-    sink->row(sink, &entry->row);
-}
-
-/* RTA-13.1 */
-void rta_book_development(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                          int development, struct stele_sink *sink)
-{
-    struct entry entry;
-
-    if (!sink)
-        return;
-    entry_start(&entry, "rolltta.row-development", "RTA-13.1", seat, RTA_C_DEVELOPMENTS,
-                state->sheet[seat].points[development]);
-    const struct stele_rules other = rules_otherwise(rules, RTA_R_RELIGION_FIVE);
-    if (rta_development_points(&other, development) != state->sheet[seat].points[development])
-        entry.row.reading = reading_of(rules, RTA_R_RELIGION_FIVE);
-    fact_name(&entry.row.facts, "development", RTA_D_DEVELOPMENTS, development);
-    entry_object(&entry, RTA_OBJ_DEVELOPMENT, seat, development);
-    entry_send(&entry, sink);
-}
-
-/* RTA-13.2: the higher or the lower number. */
-void rta_book_monument(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                       int monument, struct stele_sink *sink)
-{
-    int rank = state->sheet[seat].rank[monument];
-    struct entry entry;
-
-    if (!sink)
-        return;
-    entry_start(&entry, "rolltta.row-monument", "RTA-13.2", seat, RTA_C_MONUMENTS,
-                rta_monument_points(rules, monument, rank));
-    fact_name(&entry.row.facts, "monument", RTA_D_MONUMENTS, monument);
-    fact_int(&entry.row.facts, "first", rank == RTA_FIRST);
-    entry_object(&entry, RTA_OBJ_MONUMENT, seat, monument);
-    entry_send(&entry, sink);
-}
-
-/* RTA-13.6 */
-void rta_book_famine(const struct stele_rules *rules, int seat, int unfed, int boxes,
-                     struct stele_ruled reading, struct stele_sink *sink)
-{
-    struct entry entry;
-
-    if (!sink || boxes == 0)
-        return;
-    entry_start(&entry, "rolltta.row-famine", "RTA-13.6", seat, RTA_C_DISASTERS,
-                -boxes * rta_set(rules)->points_per_disaster);
-    entry.row.reading = reading;
-    fact_int(&entry.row.facts, "cities", unfed);
-    fact_int(&entry.row.facts, "boxes", boxes);
-    entry_object(&entry, RTA_OBJ_DISASTERS, seat, 0);
-    entry_object(&entry, RTA_OBJ_FOOD, seat, 0);
-    entry_send(&entry, sink);
-}
-
-/* RTA-13.6; the objects are the skulls that brought it, and the spearheads that made it worse. */
-void rta_book_disaster(const struct stele_rules *rules, const struct rta_state *state, int seat,
-                       int disaster, int spearheads, int boxes, struct stele_ruled reading,
-                       struct stele_sink *sink)
-{
-    const struct rta_set *set = rta_set(rules);
-    struct entry entry;
-
-    if (!sink || boxes == 0)
-        return;
-    entry_start(&entry, "rolltta.row-disaster", "RTA-13.6", seat, RTA_C_DISASTERS,
-                -boxes * set->points_per_disaster);
-    entry.row.reading = reading;
-    fact_name(&entry.row.facts, "disaster", RTA_D_DISASTERS, disaster);
-    fact_int(&entry.row.facts, "boxes", boxes);
-    if (seat != state->active)
-        fact_seat(&entry.row.facts, "by", state->active);
-    fact_int(&entry.row.facts, "spearheads", spearheads);
-    entry_object(&entry, RTA_OBJ_DISASTERS, seat, 0);
-    for (int die = 0; die < state->dice_n; die++)
-        if (set->face[state->face[die]].skulls > 0)
-            entry_object(&entry, RTA_OBJ_DIE, STELE_NOBODY, die + 1);
-    if (spearheads > 0)
-        entry_object(&entry, RTA_OBJ_GOODS, state->active, set->smithing_good);
-    entry_send(&entry, sink);
-}
-
 /* ---- Bonuses --------------------------------------------------------------------------------- */
-
-static void start_bonus(const struct stele_rules *rules, const struct rta_state *state,
-                        struct entry *entry, const char *kind, const char *clause, int seat,
-                        enum rta_category category, int count, int each)
-{
-    static const enum rta_effect effect[] = {
-        [RTA_C_ARCHITECTURE] = RTA_E_ARCHITECTURE,
-        [RTA_C_EMPIRE] = RTA_E_EMPIRE,
-        [RTA_C_COMMERCE] = RTA_E_COMMERCE,
-    };
-
-    entry_start(entry, kind, clause, seat, category, count * each);
-    entry->row.provisional = state->phase != RTA_P_OVER;
-    fact_int(&entry->row.facts, "count", count);
-    entry_object(entry, RTA_OBJ_DEVELOPMENT, seat, rta_set(rules)->effect[effect[category]]);
-}
 
 /* RTA-13.3: also for a monument that is itself worth nothing. */
 static void book_architecture(const struct stele_rules *rules, const struct rta_state *state,
@@ -138,15 +13,16 @@ static void book_architecture(const struct stele_rules *rules, const struct rta_
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
-    struct entry entry;
+    const int count = rta_finished_monuments(rules, sheet);
+    uint64_t monuments = 0;
 
-    start_bonus(rules, state, &entry, "rolltta.row-architecture", "RTA-13.3", seat,
-                RTA_C_ARCHITECTURE, rta_finished_monuments(rules, sheet),
-                set->points_per_monument[rta_is_lba(rules)]);
     for (int i = 0; i < set->monuments_n; i++)
-        if (sheet->rank[i] != RTA_UNFINISHED)
-            entry_object(&entry, RTA_OBJ_MONUMENT, seat, i);
-    entry_send(&entry, sink);
+        monuments |= (uint64_t)(sheet->rank[i] != RTA_UNFINISHED) << i;
+    ROW(sink, "rolltta.row-architecture", "RTA-13.3", seat, RTA_C_ARCHITECTURE,
+        count * set->points_per_monument[rta_is_lba(rules)], PLAYER, POINTS,
+        WHEN(state->phase != RTA_P_OVER, PROVISIONAL), INT("count", count),
+        OWNED(RTA_OBJ_DEVELOPMENT, seat, set->effect[RTA_E_ARCHITECTURE]),
+        OWNED_SET(RTA_OBJ_MONUMENT, seat, monuments));
 }
 
 /* RTA-13.4, RTA-A14: every finished city, the starting ones too. */
@@ -155,15 +31,12 @@ static void book_empire(const struct stele_rules *rules, const struct rta_state 
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
-    unsigned built = rta_cities_built(rules, sheet);
-    struct entry entry;
+    const int count = rta_cities(rules, sheet);
 
-    start_bonus(rules, state, &entry, "rolltta.row-empire", "RTA-13.4", seat, RTA_C_EMPIRE,
-                rta_cities(rules, sheet), set->points_per_city);
-    for (int i = 0; i < set->cities_n; i++)
-        if ((built >> i) & 1)
-            entry_object(&entry, RTA_OBJ_CITY, seat, i);
-    entry_send(&entry, sink);
+    ROW(sink, "rolltta.row-empire", "RTA-13.4", seat, RTA_C_EMPIRE, count * set->points_per_city,
+        PLAYER, POINTS, WHEN(state->phase != RTA_P_OVER, PROVISIONAL), INT("count", count),
+        OWNED(RTA_OBJ_DEVELOPMENT, seat, set->effect[RTA_E_EMPIRE]),
+        OWNED_SET(RTA_OBJ_CITY, seat, rta_cities_built(rules, sheet)));
 }
 
 /* RTA-13.5, RTA-16.11: every good, with Caravans more than the limit; no ships (RTA-16.9). */
@@ -172,14 +45,12 @@ static void book_commerce(const struct stele_rules *rules, const struct rta_stat
 {
     const struct rta_set *set = rta_set(rules);
     const struct rta_sheet *sheet = &state->sheet[seat];
-    struct entry entry;
+    const int count = rta_goods_total(rules, sheet);
 
-    start_bonus(rules, state, &entry, "rolltta.row-commerce", "RTA-13.5", seat, RTA_C_COMMERCE,
-                rta_goods_total(rules, sheet), set->points_per_good);
-    for (int i = 0; i < set->goods_n; i++)
-        if (sheet->goods[i] > 0)
-            entry_object(&entry, RTA_OBJ_GOODS, seat, i);
-    entry_send(&entry, sink);
+    ROW(sink, "rolltta.row-commerce", "RTA-13.5", seat, RTA_C_COMMERCE,
+        count * set->points_per_good, PLAYER, POINTS, WHEN(state->phase != RTA_P_OVER, PROVISIONAL),
+        INT("count", count), OWNED(RTA_OBJ_DEVELOPMENT, seat, set->effect[RTA_E_COMMERCE]),
+        OWNED_SET(RTA_OBJ_GOODS, seat, counts_set(sheet->goods, set->goods_n)));
 }
 
 void rta_score(const struct stele_rules *rules, const void *state, struct stele_sink *sink)

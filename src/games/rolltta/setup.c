@@ -27,14 +27,11 @@ bool rta_allowed(const struct stele_rules *rules, struct stele_reason *why)
 {
     const struct rta_set *set = rta_set(rules);
 
-    if (!players_fit(rules)) {
-        rta_refuse(why, RTA_WHY_PLAYERS);
-        fact_int(&why->facts, "found", rules->players_n);
-        fact_int(&why->facts, "min", rta_is_solo(rules) ? 1 : set->min_players);
-        fact_int(&why->facts, "max", rta_is_solo(rules) ? 1 : set->max_players);
-        return false;
-    }
-    return trading_fits(rules) || rta_refuse(why, RTA_WHY_TRADING_OPTION);
+    if (!players_fit(rules))
+        return REFUSE(why, "rolltta.players", "RTA-0.1", INT("found", rules->players_n),
+                      INT("min", rta_is_solo(rules) ? 1 : set->min_players),
+                      INT("max", rta_is_solo(rules) ? 1 : set->max_players));
+    return trading_fits(rules) || REFUSE(why, "rolltta.trading-option", "RTA-0.2");
 }
 
 /* RTA-0.2; RTA-A16: solo play with the LBA sheet has the phase too, for swaps only. */
@@ -65,11 +62,8 @@ bool rta_setup(const struct stele_rules *rules, const struct stele_move *items, 
 {
     struct rta_state *s = state;
 
-    if (n > 1) {
-        rta_refuse(why, RTA_WHY_FIRST_TWICE);
-        fact_int(&why->facts, "found", (int32_t)n);
-        return false;
-    }
+    if (n > 1)
+        return REFUSE(why, "rolltta.first-twice", "RTA-1.2", INT("found", (int32_t)n));
     /* RTA-1.1: some food, the starting cities (which have no boxes), and nothing else. */
     for (int seat = 0; seat < rules->players_n; seat++)
         s->sheet[seat].food = rta_set(rules)->start_food;

@@ -265,13 +265,6 @@ void rta_hash(const struct stele_rules *rules, const void *state, struct hasher 
 
 /* ---- Laws ------------------------------------------------------------------------------------ */
 
-static bool broken(struct stele_reason *why, enum rta_why law, int seat)
-{
-    rta_refuse(why, law);
-    fact_seat(&why->facts, "player", seat);
-    return false;
-}
-
 /* RTA-4.3, RTA-5.4, RTA-7.2, RTA-A22 */
 static bool stores_hold(const struct stele_rules *rules, const struct rta_sheet *sheet, int seat,
                         struct stele_reason *why)
@@ -280,13 +273,13 @@ static bool stores_hold(const struct stele_rules *rules, const struct rta_sheet 
 
     for (int i = 0; i < set->goods_n; i++)
         if (sheet->goods[i] < 0 || sheet->goods[i] > set->good[i].cap)
-            return broken(why, RTA_WHY_BAD_ROW, seat);
+            return REFUSE(why, "rolltta.bad-row", "RTA-4.3", SEAT("player", seat));
     if (sheet->food < 0 || sheet->food > set->food_cap)
-        return broken(why, RTA_WHY_BAD_FOOD, seat);
+        return REFUSE(why, "rolltta.bad-food", "RTA-5.4", SEAT("player", seat));
     if (sheet->disasters < 0 || sheet->disasters > RTA_BOXES_MAX)
-        return broken(why, RTA_WHY_BAD_DISASTERS, seat);
+        return REFUSE(why, "rolltta.bad-disasters", "RTA-7.2", SEAT("player", seat));
     if (sheet->ships < 0 || sheet->ships > set->ships_max)
-        return broken(why, RTA_WHY_BAD_SHIPS, seat);
+        return REFUSE(why, "rolltta.bad-ships", "RTA-A22", SEAT("player", seat));
     return true;
 }
 
@@ -298,15 +291,15 @@ static bool boxes_hold(const struct stele_rules *rules, const struct rta_sheet *
 
     for (int i = 0; i < set->cities_n; i++)
         if (sheet->city[i] < 0 || sheet->city[i] > set->city_boxes[i])
-            return broken(why, RTA_WHY_BAD_BOXES, seat);
+            return REFUSE(why, "rolltta.bad-boxes", "RTA-8.5", SEAT("player", seat));
     for (int i = 0; i < set->monuments_n; i++) {
         int boxes = sheet->monument[i];
         bool finished = sheet->rank[i] != RTA_UNFINISHED;
         if (boxes < 0 || boxes > set->monument[i].boxes ||
             finished != (boxes == set->monument[i].boxes))
-            return broken(why, RTA_WHY_BAD_BOXES, seat);
+            return REFUSE(why, "rolltta.bad-boxes", "RTA-8.5", SEAT("player", seat));
         if (boxes > 0 && rta_is_out(rules, i))
-            return broken(why, RTA_WHY_BAD_OUT, seat);
+            return REFUSE(why, "rolltta.bad-out", "RTA-1.6", SEAT("player", seat));
     }
     return true;
 }
@@ -325,7 +318,7 @@ static bool developments_hold(const struct stele_rules *rules, const struct rta_
                     sheet->points[i] == set->religion_five;
         if (rta_owns(sheet, i) ? !exists || (sheet->points[i] != printed && !five)
                                : sheet->points[i] != 0)
-            return broken(why, RTA_WHY_BAD_DEVELOPMENT, seat);
+            return REFUSE(why, "rolltta.bad-development", "RTA-10.1", SEAT("player", seat));
     }
     return true;
 }
@@ -341,7 +334,7 @@ static bool firsts_hold(const struct stele_rules *rules, const struct rta_state 
             later += state->sheet[seat].rank[i] == RTA_LATER;
         }
         if (first > 1 || (first == 0 && later > 0))
-            return rta_refuse(why, RTA_WHY_BAD_FIRST);
+            return REFUSE(why, "rolltta.bad-first", "RTA-8.7");
     }
     return true;
 }
@@ -355,12 +348,12 @@ static bool turn_holds(const struct stele_rules *rules, const struct rta_state *
     bool built = rta_rank(rules, state->phase) >= rta_rank(rules, RTA_P_BUILD);
 
     if (state->dice_n > cities || (!built && state->dice_n != cities) || cities > set->max_cities)
-        return broken(why, RTA_WHY_BAD_DICE, state->active);
+        return REFUSE(why, "rolltta.bad-dice", "RTA-3.1", SEAT("player", state->active));
     if (state->rolls > set->max_rolls || state->pending >> state->dice_n || state->workers < 0)
-        return broken(why, RTA_WHY_BAD_DICE, state->active);
+        return REFUSE(why, "rolltta.bad-dice", "RTA-3.1", SEAT("player", state->active));
     /* RTA-11.1: over the limit only during one's own turn, or through a deal */
     if (state->phase == RTA_P_OVER && rta_excess(rules, state) > 0)
-        return broken(why, RTA_WHY_BAD_LIMIT, state->active);
+        return REFUSE(why, "rolltta.bad-limit", "RTA-11.1", SEAT("player", state->active));
     return true;
 }
 

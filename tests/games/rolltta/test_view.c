@@ -211,38 +211,6 @@ static void long_names_are_cut(void)
 
 /* ---- Sentences ------------------------------------------------------------------------------- */
 
-static void every_reason_has_words(void)
-{
-    static const char *const codes[] = {
-#define REASON(NAME, CODE, CLAUSE) CODE,
-#include "games/rolltta/reasons.def"
-#undef REASON
-    };
-    static const char *const clauses[] = {
-#define REASON(NAME, CODE, CLAUSE) CLAUSE,
-#include "games/rolltta/reasons.def"
-#undef REASON
-    };
-    struct table t;
-    char key[64];
-
-    table_open(&t, "base", 2, NULL);
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        bool ruling = clauses[i][4] == 'A';
-        for (int lang = 0; lang < 2; lang++) {
-            snprintf(key, sizeof key, "message/%s", codes[i]);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
-                        "%s %s", langs[lang], key);
-            snprintf(key, sizeof key, "%s/%s", ruling ? "ruling" : "clause", clauses[i]);
-            TEST_CHECK_(stele_text_find(t.game.lib, &rolltta_game, langs[lang], key)[0] != '\0',
-                        "%s %s", langs[lang], key);
-        }
-        for (size_t k = 0; k < i; k++)
-            TEST_CHECK_(strcmp(codes[i], codes[k]) != 0, "%s is used once", codes[i]);
-    }
-    table_close(&t);
-}
-
 /* Keys of the view that a claim may name, but for those of every game. */
 static const char *const figures[] = {
     "first",       "dice",        "face",   "locked",      "use",       "rolls",
@@ -669,7 +637,6 @@ TEST_LIST = {
     {"board: 100 columns in both languages", boards_fit},
     {"board: shows the position", board_shows_the_position},
     {"board: long names are cut", long_names_are_cut},
-    {"words: every reason, and its clause", every_reason_has_words},
     {"words: every verb, object, ruling and name", every_table_has_words},
     {"words: whole games are told without gaps", whole_games_are_told},
     {"words: sentences read well", sentences_read_well},
