@@ -2,7 +2,7 @@
 # The long run: libFuzzer on the targets, one after the other, in a build of its own.
 #
 # usage: run.sh SOURCES FOLDER
-# environment: FUZZ_TARGET  one of read, play, edit, json; without it all of them
+# environment: FUZZ_TARGET  one or several of the targets below; without it all of them
 #              FUZZ_RUNS    inputs for each target (1000000)
 #              FUZZ_TIME    seconds for each target at most (0: no limit)
 #              FUZZ_FAST    yes: without sanitizers, three times as fast
@@ -14,7 +14,7 @@ set -eu
 top=$(cd "$1" && pwd)
 mkdir -p "$2"
 dir=$(cd "$2" && pwd)
-targets=${FUZZ_TARGET:-read play edit json}
+targets=${FUZZ_TARGET:-read text study set patch estimate serve moves play edit json}
 if [ "${FUZZ_FAST:-}" = yes ]; then
     tree=$dir/fast sanitizers=
 else
@@ -34,8 +34,10 @@ build() {
 # Longer inputs find no more, and are slower.
 length_of() {
     case $1 in
-    read) echo 2400 ;;
+    read | text | study | estimate) echo 3000 ;;
+    serve | patch) echo 800 ;;
     edit | json) echo 256 ;;
+    set) echo 17 ;;
     *) echo 96 ;;
     esac
 }
@@ -60,7 +62,7 @@ fuzz() {
         grep -v '^#[0-9]' "$dir/$1.log" | tail -n 40
         exit 1
     }
-    grep -E '^#[0-9]+.*DONE|^stat::' "$dir/$1.log"
+    grep -E '^#[0-9]+.*DONE|^stat::|^fuzz: ' "$dir/$1.log"
 }
 
 build $targets
