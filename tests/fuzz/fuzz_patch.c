@@ -65,11 +65,20 @@ static size_t any_game(struct fuzz_input *in)
                : (game + 1) % game_registry_n;
 }
 
+static bool is_among(const char *const *groups, int n, const char *group)
+{
+    for (int i = 0; i < n; i++)
+        if (strcmp(groups[i], group) == 0)
+            return true;
+    return false;
+}
+
 static void make_patch(struct fuzz_input *in, struct stele_buf *out)
 {
     const size_t number = any_game(in);
     const struct stele_game *const game = stele_game_at(fuzz_lib(), number);
     const struct stele_set_ranges *const ranges = ranges_of(number);
+    const char *groups[FIGURES_MAX];
     static const char *const origins[] = {"box", "photo", "rulebook", "other", "x"};
 
     stele_buf_printf(out,
@@ -79,6 +88,9 @@ static void make_patch(struct fuzz_input *in, struct stele_buf *out)
                      origins[fuzz_byte(in) % 32 == 0 ? 4 : fuzz_byte(in) % 4]);
     for (int i = 0; i < FIGURES_MAX && fuzz_more(in); i++) {
         const struct stele_set_range *const range = &ranges->list[fuzz_below(in, ranges->n)];
+        groups[i] = range->group;
+        if (is_among(groups, i, range->group) && fuzz_byte(in) % 16 != 0)
+            continue; /* a group stands once */
         stele_buf_printf(out, "<group id=\"%s\"><item id=\"%s\"", range->group, range->item);
         if (*range->part != '\0') {
             stele_buf_printf(out, "><part n=\"%s\"", range->part);

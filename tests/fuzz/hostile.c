@@ -491,20 +491,14 @@ size_t hostile_mutate(unsigned seed, bool game, bool text, uint8_t *data, size_t
     size_t made = 0;
 
     stele_rng_seed(&rng, seed);
-    switch (rng_below(&rng, plain ? 2 : 12)) {
-    case 0:
+    const uint32_t what = rng_below(&rng, plain ? 2 : 12);
+    if (what == 0)
         return LLVMFuzzerMutate(data, size, max);
-    case 1:
+    if (what == 1)
         return mutate_log(&rng, data, size, max);
-    case 2:
-    case 3:
-    case 4:
-    case 5:
-    case 6:
-        if (game)
-            made = hostile_game(&rng, text, data, size, max);
-        if (made > 0)
-            return made;
-    }
+    if (game && (text || what < 7))
+        made = hostile_game(&rng, text, data, size, max);
+    if (made > 0)
+        return made;
     return text ? mutate_log(&rng, data, size, max) : hostile_xml(&rng, data, size, max);
 }
