@@ -25,9 +25,16 @@ fuzz() {
     result $? "$target: $# inputs, $number mutations"
 }
 
-echo "1..5"
+echo "1..12"
 fuzz fuzz_read 6000 "$seeds"/read/* "$games"/*/seeds/read/*
 fuzz fuzz_read 100 "$samples"/*/base-2.stele "$samples"/*/lesson.stele
+fuzz fuzz_text 800 "$seeds"/text/*
+fuzz fuzz_study 600 "$seeds"/study/*
+fuzz fuzz_set 100 "$seeds"/set/*
+fuzz fuzz_patch 400 "$seeds"/patch/*
+fuzz fuzz_estimate 300 "$seeds"/estimate/*
+fuzz fuzz_serve 200 "$seeds"/serve/*
+fuzz fuzz_moves 2000 "$seeds"/moves/*
 fuzz fuzz_play 1500 "$games"/*/seeds/play/*
 fuzz fuzz_edit 2000 "$games"/*/seeds/edit/*
 fuzz fuzz_json 20000 "$seeds"/json/*

@@ -49,6 +49,38 @@ const struct stele *fuzz_lib(void)
     return lib;
 }
 
+/* ---- Documents --------------------------------------------------------------------------------- */
+
+static size_t accepted_n, documents_n;
+
+static void tell_accepted(void)
+{
+    fprintf(stderr, "fuzz: %zu of %zu documents accepted\n", accepted_n, documents_n);
+}
+
+void fuzz_accept(bool accepted)
+{
+    if (documents_n++ == 0)
+        atexit(tell_accepted);
+    accepted_n += accepted;
+}
+
+void fuzz_say(const struct stele_log *log, const struct stele_diags *diags)
+{
+    struct stele_buf text = {0};
+
+    for (size_t i = 0; i < diags->n && i < 4; i++) {
+        stele_buf_clear(&text);
+        stele_say_diag(fuzz_lib(), log, i % 2 ? "en" : "ru", "log", &diags->list[i], &text);
+        fuzz_hold(text.size > 0 && !text.failed, "nothing to say about %s",
+                  diags->list[i].why.code);
+        for (size_t k = 0; k < text.size; k++)
+            fuzz_hold((unsigned char)text.data[k] >= ' ' && text.data[k] != 0x7f,
+                      "%s: a control character in a sentence", diags->list[i].why.code);
+    }
+    stele_buf_free(&text);
+}
+
 /* ---- Bytes that decide ------------------------------------------------------------------------ */
 
 size_t fuzz_below(struct fuzz_input *in, size_t n)
@@ -325,8 +357,7 @@ static struct stele_buf written(const struct stele_log *log, enum stele_format f
 }
 
 /* What is told of a difference: the line in which it is. */
-static void same_bytes(const struct stele_buf *before, const struct stele_buf *after,
-                       const char *what)
+void fuzz_same(const struct stele_buf *before, const struct stele_buf *after, const char *what)
 {
     size_t at = 0, begin = 0;
 
@@ -359,7 +390,7 @@ static void read_back(const struct stele_log *log, const struct stele_buf *bytes
     fuzz_hold(copy != NULL && (code == STELE_OK || (code == STELE_EINPUT && allowed)),
               "%s: code %d", what, code);
     struct stele_buf again = written(copy, STELE_FORMAT_XML);
-    same_bytes(expected, &again, what);
+    fuzz_same(expected, &again, what);
     stele_buf_free(&again);
     stele_log_free(copy);
     stele_diags_free(&diags);

@@ -2,8 +2,8 @@
  * in the long run (make fuzz), driver.c in make check.  Whatever must hold and does not is a crash
  * with a message; memory errors are left to the sanitizers.
  *
- * Targets keep nothing from one input to the next but the library context, so that an input alone
- * tells what happens. */
+ * Targets keep nothing from one input to the next but the library context, and logs that never
+ * change, so that an input alone tells what happens. */
 #ifndef STELE_TESTS_FUZZ_H
 #define STELE_TESTS_FUZZ_H
 
@@ -28,6 +28,12 @@ extern void (*fuzz_story)(void);
 
 /* The one context, made when first asked for. */
 const struct stele *fuzz_lib(void);
+
+/* Counts a document that was read without an error, or one that was not.  How many of them there were is printed at
+ * the end: what is refused at once shows little. */
+void fuzz_accept(bool accepted);
+/* Whatever is wrong with a document can be said in both languages; `log` may be NULL. */
+void fuzz_say(const struct stele_log *log, const struct stele_diags *diags);
 
 /* ---- Bytes that decide ------------------------------------------------------------------------ */
 
@@ -78,6 +84,8 @@ void fuzz_round_trip(const struct stele_log *log, unsigned allowed);
  * caller. */
 int fuzz_read_both(const void *data, size_t size, struct stele_log **log,
                    struct stele_diags *diags);
+/* The two texts must be the same; `what` names them in the message. */
+void fuzz_same(const struct stele_buf *before, const struct stele_buf *after, const char *what);
 /* Every line can be walked: laws hold where it ends, and there somebody can move or the game is
  * over. */
 void fuzz_walk(struct stele_log *log);

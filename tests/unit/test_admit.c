@@ -2,6 +2,7 @@
  * is refused with a reason or answered with nothing, in every game and at positions from the set-up to the end. */
 #include "core/game/admit.h"
 #include "core/tree/cursor.h"
+#include "told.h"
 
 #include <acutest.h>
 #include <limits.h>
@@ -49,16 +50,13 @@ static void at_positions(void (*check)(struct stele_cursor *cursor))
 
 /* ---- One bad move, and everything that can be asked about it ---------------------------------- */
 
+/* In both languages. */
 static void is_said(const struct stele_cursor *cursor, const struct stele_reason *why)
 {
-    for (size_t i = 0; i < STELE_LANGS_N; i++) {
-        struct stele_buf text = {0};
-        stele_say_reason(NULL, cursor->log, stele_langs[i], why, &text);
-        TEST_CHECK(text.size > 0 && strncmp(text.data, why->code, strlen(why->code)) != 0 &&
-                   strchr(text.data, '{') == NULL);
-        TEST_MSG("%s: %s", why->code, text.data);
-        stele_buf_free(&text);
-    }
+    struct words words = {.lib = stele_log_lib(cursor->log), .game = cursor_game(cursor)};
+
+    words.players_n = stele_log_players(cursor->log, &words.players);
+    told_reason(&words, why);
 }
 
 static void ask_words(struct stele_cursor *cursor, const struct stele_move *move)

@@ -112,16 +112,18 @@ static const char *stripped(struct arena *arena, const char *text)
  * Otherwise its only text is item.text, and blanks between children are dropped. */
 static bool fold_text(struct loader *loader, struct frame *frame)
 {
-    struct stele_item *child = loader->done + frame->first_child;
     const size_t n = loader->done_n - frame->first_child;
     bool elements = false, words = false;
     size_t kept = 0;
 
+    if (n == 0) /* nothing inside; there need not even be a list yet */
+        return true;
+    struct stele_item *const child = loader->done + frame->first_child;
     for (size_t i = 0; i < n; i++) {
         elements = elements || !is_text(&child[i]);
         words = words || (is_text(&child[i]) && !is_all_space(child[i].text));
     }
-    if (!elements && n > 0)
+    if (!elements)
         frame->item.text = stripped(loader->arena, child[0].text);
     else if (words)
         return true;

@@ -261,13 +261,20 @@ static void compile_setup(struct compiler *c, struct bab_set *out, const struct 
         compile_range(c, "setups", item->id, "cities", cities, sites - farms, sites - farms);
 }
 
+/* One for each number of players, from two on. */
 static void compile_setups(struct compiler *c, struct bab_set *out)
 {
+    unsigned players = 0;
     uint8_t n;
-    const struct set_group *group = compile_items(c, "setups", BAB_SEATS_MAX, &n);
+    const struct set_group *group = compile_items(c, "setups", BAB_SEATS_MAX - 1, &n);
 
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && c->ok; i++)
         compile_setup(c, out, &group->items[i]);
+    for (int i = 0; i < out->spaces_n; i++)
+        players |= out->space[i].players;
+    for (int i = 2; i <= BAB_SEATS_MAX; i++)
+        if (((players >> i) & 1) == 0)
+            compile_missing(c, "setups", "", "players");
 }
 
 /* Land around each space, by the number of players, as a bit per neighbour: what must be filled to

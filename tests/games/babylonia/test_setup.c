@@ -527,6 +527,9 @@ static void a_broken_set_is_refused(void)
         {"id=\"end-cities\"", "id=\"and-cities\"", "set.missing"},
         {"id=\"rack\" value=\"5\"", "id=\"rack\" value=\"x\"", "set.not-a-number"},
         {"id=\"rack\" value=\"5\"", "id=\"rack\" value=\"0\"", "set.range"},
+        {"<item id=\"players-2\" players=\"2\" regions=\"north centre\" spaces=\"113\" ziggurats=\"3\" "
+         "cities=\"12\" farms=\"6\"/>",
+         "", "set.missing"},
         {"id=\"ten_points\" number=\"1\"", "id=\"ten_points\" number=\"x\"", "set.not-a-number"},
     };
 
