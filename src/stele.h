@@ -88,8 +88,9 @@ void stele_buf_printf(struct stele_buf *buf, const char *format, ...);
  * an apostrophe before it. */
 void stele_buf_csv(struct stele_buf *buf, const char *text);
 /* Appends text that comes from outside (a name, a path, a typed move) in a form that is safe to
- * show on a line: control characters, line breaks and marks that turn the direction of writing
- * become visible, as in \n, \x1b, \u202e, and so do bytes that are not UTF-8.  The library's own
+ * show on a line: control characters, line breaks, marks that turn the direction of writing and
+ * other characters that cannot be seen become visible, as in \n, \x1b, \u202e, \U000e0041, and so do
+ * bytes that are not UTF-8.  The library's own
  * sentences already hold such text in this form.  Returns the width in terminal cells; `buf` may be
  * NULL to measure. */
 size_t stele_shown(struct stele_buf *buf, const char *text, size_t size);

@@ -830,6 +830,21 @@ has "announces the turn" '^Anna, ход 3 \(раунд 2\)$'
 printf '# the third roll\nroll W\n\nstop\n' | "$STELE" add table.stele.xml - >out 2>err
 result $? "add from standard input"
 has "takes one move a line" '^main:4: '
+cp table.stele.xml before.xml
+printf "# one\n\nst\\0op\n" | "$STELE" add table.stele.xml - >out 2>err
+[ $? -eq 1 ] && cmp -s table.stele.xml before.xml
+result $? "a line with NUL in it is no move"
+complains "but is refused with its number" '^stele add: line 3 of the input has a NUL character in it$'
+printf 'end\0\n' | "$STELE" add table.stele.xml - --lang ru >out 2>err
+complains "in Russian" 'в строке 1 ввода есть нулевой символ'
+for form in txt xml; do
+    "$STELE" convert table.stele.xml nul.$form
+    sed -n "\$=" nul.$form >lines
+    sed '$s/$/\x00/' nul.$form | "$STELE" verify - >out 2>err
+    [ $? -eq 1 ]
+    result $? "nor does a log of the form $form hold one"
+    has "which is said with its line" "^-:$(cat lines): "
+done
 gives 0 "add at a node" add table.stele.xml --at main:1 stop
 has "makes a branch" '^New branch b1$'
 gives 0 "add the same again" add table.stele.xml --at main:1 stop

@@ -188,6 +188,12 @@ log format=1 game=babylonia edition=base
   first player=nobody
  line id=main
 END
+printf '{"do":"hello"}\0\n{"do":"hel\0lo"}\n{"do":"hello"}\n' >mistakes
+serve "NUL in a line" <mistakes
+line 1 "behind a request" '"code":"json\.rest","column":15'
+line 2 "in a text" '"code":"json\.control","column":11'
+line 3 "does not end the session" '"ok":true'
+
 serve "games that cannot be opened" <<END
 {"do":"new","game":"rolltta","players":3,"edition":"base"}
 {"do":"play"}

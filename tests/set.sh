@@ -169,6 +169,9 @@ result $? "it is the same text"
 printf 'group,item,wood\ncosts,nobody,1\n' >bad.csv
 gives 1 "a table with what is not there" set import deus bad.csv --by Anna
 complains "says in which line" '^bad\.csv:2: .*costs, nobody'
+"$STELE" set export deus costs | sed '3s/^/\x00/' >bad.csv
+gives 1 "a table with NUL in it" set import deus bad.csv --by Anna
+complains "says in which line, too" '^bad\.csv:3: .*0x00'
 gives 2 "nobody says so" set import deus deus.csv
 complains "asks who" '\-\-by'
 gives 2 "from what there is none" set import deus deus.csv --by Anna --from hearsay

@@ -12,15 +12,29 @@ unset STELE_LANG LC_ALL LC_MESSAGES LANG
 LC_ALL=C.UTF-8
 export LC_ALL
 
-# What no output may hold: C0 but tab and newline, DEL, C1, U+2028-202E, U+2066-2069.
+# What no output may hold: C0 but tab and newline, DEL, C1; what turns the direction of writing or cannot be seen.
 awk 'BEGIN {
     for (i = 1; i < 32; i++)
         if (i != 9 && i != 10)
             printf "%c\n", i
 }' >acting
 printf '\177\n\302\205\n\302\233\n\302\235\n' >>acting
-for last in 250 251 252 253 254 255 256; do printf '%b\n' "\\0342\\0200\\0$last" >>acting; done
-for last in 246 247 250 251; do printf '%b\n' "\\0342\\0201\\0$last" >>acting; done
+unseen='00ad 034f 061c 17b4 17b5 180e 200b 200e 200f 2028 2029 202a 202b 202c 202d 202e 2060 2061 2062 2063 2064 2066 2067 2068 2069
+    206a 206b 206c 206d 206e 206f 3164 feff ffa0 fff9 fffa fffb 1bca0 1bca3 1d173 1d17a e0001 e0020 e007f e0fff'
+references=
+for code in $unseen; do
+    number=$((0x$code))
+    references="$references&#x$code;"
+    # The bytes of the character, in octal: the first by how many there are, the others with six bits each.
+    if [ $number -lt 2048 ]; then
+        printf '%b\n' "$(printf '\\0%o\\0%o' $((192 + number / 64)) $((128 + number % 64)))"
+    elif [ $number -lt 65536 ]; then
+        printf '%b\n' "$(printf '\\0%o\\0%o\\0%o' $((224 + number / 4096)) $((128 + number / 64 % 64)) $((128 + number % 64)))"
+    else
+        printf '%b\n' "$(printf '\\0%o\\0%o\\0%o\\0%o' $((240 + number / 262144)) $((128 + number / 4096 % 64)) \
+            $((128 + number / 64 % 64)) $((128 + number % 64)))"
+    fi
+done >>acting
 
 # is_clean NAME: neither stream of the last command holds any of them.
 is_clean() {
@@ -52,6 +66,32 @@ sed -e "s|name=\"Anna\"|name=\"$name\"|" -e "s|<source>|<place>$name</place><sou
 
 "$STELE" verify evil.stele.xml >out 2>err
 result $? "the log with such names is legal"
+
+# Each of them shown, wherever it stands: text is looked at in blocks.
+lines=
+for pad in '' z zz zzz zzzz zzzzz zzzzzz zzzzzzz zzzzzzzz zzzzzzzzz zzzzzzzzzz zzzzzzzzzzz zzzzzzzzzzzz zzzzzzzzzzzzz \
+    zzzzzzzzzzzzzz zzzzzzzzzzzzzzz; do
+    lines="$lines&#10;$pad$references яяяяяяяя"
+done
+sed "0,/<turn /s|<turn |<note>$(echo "$lines" | sed 's/&/\\&/g')</note>&|" game.stele.xml >unseen.stele.xml
+says "a note of characters that cannot be seen" replay --notes unseen.stele.xml
+for code in $unseen; do
+    case $code in
+    ?????) echo "\\U000$code" ;;
+    *) echo "\\u$code" ;;
+    esac
+done >forms
+tr -d ' \n' <out >joined # lines are wrapped
+while read -r form; do
+    [ "$(grep -oF "$form" joined | wc -l)" -eq 16 ] || echo "$form"
+done <forms >out
+[ ! -s out ]
+result $? "all are shown, each time"
+printf '%s\n' "$(printf '\331\205\333\214\342\200\214\330\261\331\210\330\257 \360\237\221\251\342\200\215\360\237\232\200')" >joined
+"$STELE" new rolltta --players "anna=$(cat joined),boris" -o joined.stele >out 2>err
+"$STELE" score joined.stele >out 2>err
+grep -qF "$(cat joined)" out
+result $? "letters and pictograms that are joined stay joined"
 sed "s|glyph=\"!\"|glyph=\"$name\"|" evil.stele.xml >glyph.stele.xml
 for lang in en ru; do
     says "verify in $lang" verify --lang $lang evil.stele.xml

@@ -83,7 +83,7 @@ proc ::stele::export::run {words} {
 # Names of files may hold anything; nothing of it may act on a terminal.
 proc ::stele::export::Fail {message} {
     fconfigure stderr -encoding utf-8
-    puts stderr "stele export: [regsub -all {[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]} $message \ufffd]"
+    puts stderr "stele export: [regsub -all {[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]} $message \ufffd]"
     exit 2
 }
 

@@ -411,6 +411,13 @@ static int save_at_prompt(struct adder *a, int status)
     return status;
 }
 
+/* A character NUL would cut its line short unseen. */
+static int refuse_nul(struct adder *a, int64_t line)
+{
+    FAIL(a->cli, "cli.add.nul", "line", NUM(line), NULL);
+    return CLI_BAD;
+}
+
 /* One move a line.  At a prompt a refused move can be typed again, and each accepted one is
  * saved. */
 static int add_from_input(struct adder *a)
@@ -420,17 +427,19 @@ static int add_from_input(struct adder *a)
     char *line = NULL;
     size_t room = 0;
 
-    for (;;) {
+    for (int64_t number = 1;; number++) {
+        ssize_t size;
         if (asking)
             prompt(a);
-        if (status == CLI_USAGE || getline(&line, &room, stdin) < 0) {
+        if (status == CLI_USAGE || (size = getline(&line, &room, stdin)) < 0) {
             stele_buf_puts(&a->out, asking ? "\n" : "");
             break;
         }
-        char *const text = clean_line(line);
+        const bool whole = strlen(line) == (size_t)size;
+        char *const text = whole ? clean_line(line) : line;
         if (text == NULL)
             continue;
-        status = add_move(a, text);
+        status = whole ? add_move(a, text) : refuse_nul(a, number);
         if (asking)
             status = save_at_prompt(a, status);
         if (a->game.log == NULL)

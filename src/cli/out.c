@@ -86,16 +86,23 @@ static size_t piece_size(const char *text, size_t left)
     return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
-/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: all of two
- * bytes from U+00C0, with the Russian letters and ×, U+2000 to U+2027, with dashes and the bullet,
- * and U+2080 to U+2FFF, with minus and arrows.  0 for any other, which stele_shown looks at. */
+/* Whether a byte begins a character of two bytes all of whose kin are printed as they are: U+00C0 to
+ * U+07FF, with the Russian letters and ×, but for the neighbours of U+034F and U+061C. */
+static bool begins_letter(unsigned char c)
+{
+    return c >= 0xc3 && c <= 0xdf && c != 0xcd && c != 0xd8;
+}
+
+/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: of two bytes as
+ * above, U+2010 to U+2027, with dashes and the bullet, and U+2080 to U+2FFF, with minus and arrows.
+ * 0 for any other, which stele_shown looks at. */
 static size_t letter_size(const char *text, size_t left)
 {
     const unsigned char *const c = (const unsigned char *)text;
 
-    if (left >= 2 && c[0] >= 0xc3 && c[0] <= 0xdf && (c[1] & 0xc0) == 0x80)
+    if (left >= 2 && begins_letter(c[0]) && (c[1] & 0xc0) == 0x80)
         return 2;
-    if (left >= 3 && c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0x80 && c[2] <= 0xa7)
+    if (left >= 3 && c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0x90 && c[2] <= 0xa7)
         return 3;
     if (left >= 3 && c[0] == 0xe2 && c[1] >= 0x82 && c[1] <= 0xbf && (c[2] & 0xc0) == 0x80)
         return 3;
@@ -109,7 +116,7 @@ typedef int8_t block_mask __attribute__((vector_size(BLOCK))); /* what comparing
 
 /* Whether all characters of a block are ASCII or such as letter_size lets pass; the two bytes before
  * it must be there.  Bytes that follow in a character come exactly where one is due, and none is of
- * a character that acts (from e2 80 a8 on; of those with e2 81 none passes). */
+ * a character that may act (with e2 80 before 90 and after a7; of those with e2 81 none passes). */
 static bool is_plain(const char *text)
 {
     block c, before, two_before;
@@ -121,10 +128,10 @@ static bool is_plain(const char *text)
     const block_mask follows = (c & 0xc0) == 0x80;
     const block_mask due =
         ((before >= 0xc3) & (before <= 0xdf)) | (before == 0xe2) | (two_before == 0xe2);
-    const block_mask begins =
-        ((c >= ' ') & (c <= '~')) | (c == '\n') | ((c >= 0xc3) & (c <= 0xdf)) | (c == 0xe2);
-    const block_mask acts =
-        ((before == 0xe2) & (c == 0x81)) | ((two_before == 0xe2) & (before == 0x80) & (c > 0xa7));
+    const block_mask begins = ((c >= ' ') & (c <= '~')) | (c == '\n') |
+                              ((c >= 0xc3) & (c <= 0xdf) & (c != 0xcd) & (c != 0xd8)) | (c == 0xe2);
+    const block_mask acts = ((before == 0xe2) & (c == 0x81)) |
+                            ((two_before == 0xe2) & (before == 0x80) & ((c < 0x90) | (c > 0xa7)));
     const block_mask wrong = ~(begins | follows) | (follows ^ due) | acts;
     memcpy(bad, &wrong, BLOCK);
     return (bad[0] | bad[1]) == 0;

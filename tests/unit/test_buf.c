@@ -119,6 +119,9 @@ static void showing_counts_letters(void)
         {"a\xd1z", "a\\xd1z", 6},
         {"\xd2\x83", "\xd2\x83", 0}, /* a mark on the letter before */
         {"\xd0\x90\xe2\x80\xae\xd1\x8f", "А\\u202eя", 8},
+        {"a\u00ad\u200f\ufeff", "a\\u00ad\\u200f\\ufeff", 19},
+        {"a\U000e0041", "a\\U000e0041", 11},
+        {"\u0645\u200c\u0645", "\u0645\u200c\u0645", 2}, /* joined letters */
     };
     struct stele_buf out = {0};
 

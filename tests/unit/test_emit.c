@@ -51,6 +51,7 @@ static void strings_are_escaped(void)
         {"a\"b\\c/", "\"a\\\"b\\\\c/\""},
         {"\n\t\r\x01\x1f\x7f", "\"\\n\\t\\r\\u0001\\u001f\\u007f\""},
         {"\xc2\x9b\xe2\x80\xa8\xe2\x80\xae\xe2\x81\xa9", "\"\\u009b\\u2028\\u202e\\u2069\""},
+        {"\U000e0041\U000e0fff\u200e", "\"\\udb40\\udc41\\udb43\\udfff\\u200e\""},
         {"\xf0\x9f\x8e\xb2", "\"\xf0\x9f\x8e\xb2\""},
         {"\xff", "\"\xef\xbf\xbd\""},
         {"a\xd0", "\"a\xef\xbf\xbd\""},

@@ -42,12 +42,16 @@ static void put_escape(struct stele_buf *buf, uint32_t c)
         stele_buf_puts(buf, "\\r");
         break;
     default:
-        stele_buf_printf(buf, "\\u%04x", (unsigned)c);
+        if (c > 0xffff) /* two halves, as in UTF-16 */
+            stele_buf_printf(buf, "\\u%04x\\u%04x", (unsigned)(0xd800 + ((c - 0x10000) >> 10)),
+                             (unsigned)(0xdc00 + (c & 0x3ff)));
+        else
+            stele_buf_printf(buf, "\\u%04x", (unsigned)c);
     }
 }
 
 /* Bytes that are not UTF-8 become U+FFFD: the output is always valid JSON.  What would act on a
- * terminal is escaped, so that JSON can be looked at. */
+ * terminal or not be seen is escaped, so that JSON can be looked at. */
 static void put_string(struct stele_buf *buf, const char *text)
 {
     const char *const end = text + strlen(text);

@@ -31,10 +31,41 @@ struct shown_char shown_decode(const char *text, size_t left)
     return (struct shown_char){size, code};
 }
 
+/* Characters beyond U+00FF that turn the direction of writing or cannot be seen: those of Unicode's
+ * categories Zl, Zp and, where they have no form of their own, Cf, and others that are ignored where
+ * they are not known.  Not among them, because languages and pictograms are written with them, are
+ * the joiners U+200C and U+200D and what chooses a variant of the character before. */
+static const struct {
+    uint32_t first, last;
+} unseen[] = {
+    {0x034f, 0x034f},   /* joins letters for sorting */
+    {0x061c, 0x061c},   /* direction: Arabic letter mark */
+    {0x17b4, 0x17b5},   /* Khmer vowels that are not written */
+    {0x180e, 0x180e},   /* Mongolian separator without a width */
+    {0x200b, 0x200b},   /* space without a width */
+    {0x200e, 0x200f},   /* direction: marks */
+    {0x2028, 0x202e},   /* line and paragraph; direction: embeddings and overrides */
+    {0x2060, 0x206f},   /* joiner of words, signs of formulas; direction: isolates; outdated ones */
+    {0x3164, 0x3164},   /* Hangul filler */
+    {0xfeff, 0xfeff},   /* mark of the order of bytes */
+    {0xffa0, 0xffa0},   /* Hangul filler, narrow */
+    {0xfff0, 0xfffb},   /* annotations between lines */
+    {0x1bca0, 0x1bca3}, /* steps of shorthand */
+    {0x1d173, 0x1d17a}, /* beams and slurs of music */
+    {0xe0000, 0xe00ff}, /* tags */
+    {0xe01f0, 0xe0fff}, /* reserved for more of them */
+};
+
 bool shown_acts(uint32_t code)
 {
-    return code < 0x20 || (code >= 0x7f && code <= 0x9f) || (code >= 0x2028 && code <= 0x202e) ||
-           (code >= 0x2066 && code <= 0x2069);
+    if (code < 0x300) /* as most are */
+        return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code == 0xad; /* soft hyphen */
+    if (code >= 0x370 && code < 0x600) /* and nearly all of the rest: Greek, Russian */
+        return false;
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0] && code >= unseen[i].first; i++)
+        if (code <= unseen[i].last)
+            return true;
+    return false;
 }
 
 size_t shown_cut(const char *text, size_t size)
@@ -48,7 +79,7 @@ size_t shown_cut(const char *text, size_t size)
 static size_t char_width(uint32_t c)
 {
     const bool zero = (c >= 0x300 && c <= 0x36f) || c == 0x483 || (c >= 0x484 && c <= 0x489) ||
-                      (c >= 0x200b && c <= 0x200f) || (c >= 0xfe00 && c <= 0xfe0f);
+                      c == 0x200c || c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f);
     const bool wide = (c >= 0x1100 && c <= 0x115f) || (c >= 0x2e80 && c <= 0xa4cf) ||
                       (c >= 0xac00 && c <= 0xd7a3) || (c >= 0xf900 && c <= 0xfaff) ||
                       (c >= 0xfe30 && c <= 0xfe6f) || (c >= 0xff00 && c <= 0xff60) ||
@@ -61,7 +92,7 @@ static size_t char_width(uint32_t c)
 
 enum { ESCAPE_MAX = 16 };
 
-/* The visible form of what cannot be shown: \n, \x1b, \u202e.  Returns its size. */
+/* The visible form of what cannot be shown: \n, \x1b, \u202e, \U000e0041.  Returns its size. */
 static size_t escape(struct shown_char at, char out[ESCAPE_MAX])
 {
     const char letter = at.code == '\n' ? 'n' : at.code == '\t' ? 't' : at.code == '\r' ? 'r' : 0;
@@ -71,8 +102,10 @@ static size_t escape(struct shown_char at, char out[ESCAPE_MAX])
         n = snprintf(out, ESCAPE_MAX, "\\%c", letter);
     else if (at.code < 0x80 || at.size == 0)
         n = snprintf(out, ESCAPE_MAX, "\\x%02x", (unsigned)at.code);
-    else
+    else if (at.code <= 0xffff)
         n = snprintf(out, ESCAPE_MAX, "\\u%04x", (unsigned)at.code);
+    else
+        n = snprintf(out, ESCAPE_MAX, "\\U%08x", (unsigned)at.code);
     return (size_t)n;
 }
 

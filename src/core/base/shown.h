@@ -14,8 +14,9 @@ struct shown_char shown_decode(const char *text, size_t left);
 /* How many of the first `size` bytes of a longer text to keep, so that no character is cut. */
 size_t shown_cut(const char *text, size_t size);
 
-/* Whether a character acts where it is printed instead of being seen: it moves the cursor, sends
- * commands to a terminal, ends a line, or turns the direction of what follows. */
+/* Whether a character acts where it is printed instead of being seen, or cannot be seen at all: it
+ * moves the cursor, sends commands to a terminal, ends a line, turns the direction of what follows,
+ * or makes two texts that differ look alike. */
 bool shown_acts(uint32_t code);
 
 #endif

@@ -438,6 +438,19 @@ static int import_text(char *text, const struct stele_set_table *table,
     return result;
 }
 
+/* A character NUL would end the text unseen. */
+static int refuse_nul(const struct stele_buf *text, struct stele_diags *diags)
+{
+    const char *const nul = text->size > 0 ? memchr(text->data, '\0', text->size) : NULL;
+    struct importing in = {.csv = {.row = 1}, .diags = diags};
+
+    if (nul == NULL)
+        return STELE_OK;
+    for (const char *c = text->data; c < nul; c++)
+        in.csv.row += *c == '\n';
+    return bad_text(&in, "text.character", "found", "0x00");
+}
+
 int stele_set_csv_read(const struct stele *lib, const struct stele_game *game, const char *path,
                        struct stele_set_changes *out, struct stele_diags *diags)
 {
@@ -449,6 +462,8 @@ int stele_set_csv_read(const struct stele *lib, const struct stele_game *game, c
     stele_buf_puts(&text, "");
     if (result == STELE_OK && text.failed)
         result = STELE_ENOMEM;
+    if (result == STELE_OK)
+        result = refuse_nul(&text, diags);
     if (result == STELE_OK)
         result = stele_set_rows(lib, game, &table);
     if (result == STELE_OK)
