@@ -31,27 +31,21 @@ namespace eval ::stele::settings {
 # The file of the settings.
 proc ::stele::settings::path {} {
     # A relative path counts for nothing, as the specification of these folders has it.
-    if {[info exists ::env(XDG_CONFIG_HOME)] && [file pathtype $::env(XDG_CONFIG_HOME)] eq "absolute"} {
+    if {[info exists ::env(XDG_CONFIG_HOME)] && [string index $::env(XDG_CONFIG_HOME) 0] eq "/"} {
         ::set base $::env(XDG_CONFIG_HOME)
     } elseif {[info exists ::env(HOME)]} {
-        ::set base [file join $::env(HOME) .config]
+        ::set base [::stele::system::file join $::env(HOME) .config]
     } else {
         return ""
     }
-    return [file join $base stele view.conf]
+    return [::stele::system::file join $base stele view.conf]
 }
 
 # Reads the settings.
 proc ::stele::settings::load {} {
     variable Values {}
     try {
-        ::set channel [open [path] r]
-        try {
-            chan configure $channel -encoding utf-8
-            ::set text [read $channel]
-        } finally {
-            close $channel
-        }
+        ::set text [::stele::system::text [path]]
         dict size $text
         ::set Values [dict merge {} $text]
     } on error {} {
@@ -91,19 +85,19 @@ proc ::stele::settings::save {} {
     if {$path eq "" || $Values eq {}} {
         return
     }
+    ::set text ""
+    dict for {key value} $Values {
+        append text [list $key $value] \n
+    }
     try {
-        file mkdir [file dirname $path]
-        ::set channel [open $path.new w 0600]
-        try {
-            chan configure $channel -encoding utf-8
-            dict for {key value} $Values {
-                puts $channel [list $key $value]
-            }
-        } finally {
-            close $channel
+        ::stele::system::file mkdir [::stele::system::file dirname $path]
+        if {![::stele::system::file exists $path]} {
+            # It is nobody else's business, and a file that is saved keeps its permissions.
+            close [::stele::system::open $path {WRONLY CREAT} 0600]
         }
-        file rename -force $path.new $path
+        ::stele::system::save $path [encoding convertto utf-8 $text]
     } trap POSIX {} {
+    } trap {STELE IO} {} {
     }
 }
 
