@@ -1159,14 +1159,17 @@ printf '#!/bin/sh\necho "$0: $*"\n' >viewer/stele-view
 chmod +x viewer/stele-view
 cp "$STELE" viewer/stele
 viewer/stele view game.stele --at main:3 >out 2>err
-grep -q 'viewer/stele-view: game.stele --at main:3' out
+grep -q 'viewer/stele-view: --at main:3 -- game.stele$' out
 result $? "view starts the viewer beside the command"
 viewer/stele view --compare game.stele other.stele --at main:3 --at b1 --ruling RTA-A1=five >out 2>err
-grep -q 'viewer/stele-view: game.stele other.stele --at main:3 --at b1 --compare --ruling RTA-A1=five$' out
+grep -q 'viewer/stele-view: --at main:3 --at b1 --compare --ruling RTA-A1=five -- game.stele other.stele$' out
 result $? "view hands on what is compared"
 viewer/stele view --lesson game.stele --theme dark --lang ru --no-box >out 2>err
-grep -q 'viewer/stele-view: game.stele --lesson --no-box --theme dark --lang ru$' out
+grep -q 'viewer/stele-view: --lesson --no-box --theme dark --lang ru -- game.stele$' out
 result $? "view hands on a lesson, colours and the language"
+viewer/stele view -- -h >out 2>err
+grep -q 'viewer/stele-view: -- -h$' out
+result $? "view hands on a name that looks like an option as a name"
 rm viewer/stele-view
 PATH=/nowhere viewer/stele view >out 2>err
 [ $? -eq 2 ] && grep -q 'stele-view' err

@@ -258,9 +258,9 @@ complains "says what there is" '--html, --md'
 gives 2 "no such theme" export secret.txt --svg x --theme blue
 gives 2 "no such file" export missing.stele --html x.html
 gives 2 "a folder that is not there" export secret.txt --html no/where/x.html
-complains "names it" 'no/where/x.html: .*folder'
+complains "names it" 'there is no such file: .*/no/where/x.html$'
 gives 2 "and in Russian" export secret.txt --html no/where/x.html --lang ru
-complains "names it in Russian" 'no/where/x.html: .*папки'
+complains "names it in Russian" 'такого файла нет: .*/no/where/x.html$'
 gives 2 "a name that would act on a terminal" export secret.txt --html "$(printf 'no/\033[31m')"
 ! grep -q "$(printf '\033')" err
 result $? "is told without that"
@@ -271,6 +271,123 @@ gives 1 "an illegal move" export illegal.txt --html illegal.html
 grep -q 'The next recorded move is not legal' illegal.html
 result $? "the page says so"
 gives 2 "another set" --set "$srcdir/formats/sets/rolltta.xml" export secret.txt --html x.html
+
+# -- Names that mean something to Tcl or to a shell ---------------------------------------------------
+
+# left NAME...: what is in the folder beside these, with a word of what it holds.
+left() {
+    for file in * .[!.]*; do
+        [ -e "$file" ] || continue
+        wanted=
+        for mine; do
+            [ "$file" = "$mine" ] && wanted=yes
+        done
+        [ -n "$wanted" ] || echo "$file $(head -c 8 "./$file")"
+    done
+}
+
+# oddly LOG HTML MD SVG CSV PNG: a log of that name as files and folders of those names; says what is wrong.
+oddly() {
+    cp ../marked.txt "./$1"
+    "$STELE" export --html="$2" --md="$3" --svg="$4" --csv="$5" ${png:+"--png=$6"} --marked --lang en -- "$1" >../out 2>../err ||
+        echo "fails"
+    cmp -s ../marked.txt "./$1" || echo "changes the log"
+    head -c 15 "./$2" | grep -q '<!DOCTYPE html>' || echo "no page"
+    grep -q '^## Round 1$' "./$3" || echo "no text"
+    head -c 5 "./$4/main-3.svg" | grep -q '<?xml' || echo "no picture"
+    grep -q '^1,main:3,anna,' "./$5/scores.csv" && [ -s "./$5/ledger.csv" ] || echo "no tables"
+    [ -z "$png" ] || [ "$(head -c 4 "./$6/main-3.png" | tr -dc A-Z)" = PNG ] || echo "no PNG"
+    left "$@" | grep -vx 'x precious\|root precious'
+    rm -rf "./$1" "./$2" "./$3" "./$4" "./$5" "./$6"
+}
+
+(cat secret.txt && echo '      bookmark name=here') >marked.txt
+mkdir odd
+cd odd || exit 99
+printf precious >x
+printf precious >root
+png=$(command -v rsvg-convert)
+newline='a
+b'
+# Each name in every place; in the ordinary run by turns, some in each.
+step=5
+[ -z "${STELE_TEST_WHOLE:-}" ] || step=1
+set -- '|touch pwned' '>x' '2>x' '~x' '~root' -x --help '[exec touch pwned]' "\$x;touch pwned" '{' '\' "\"'" "$newline" '%s' 'Имя 2'
+turn=0
+while [ "$turn" -lt $# ]; do
+    wrong=$(oddly "$@")
+    [ -z "$wrong" ]
+    result $? "a log called $(echo "$1" | tr '\n#' '  ') and files called otherwise$(echo "${wrong:+: $wrong}" | tr '\n' ' ')"
+    for _ in $(seq "$step"); do
+        first=$1
+        shift
+        set -- "$@" "$first"
+    done
+    turn=$((turn + step))
+done
+cp ../marked.txt log.txt
+"$STELE" export log.txt --md text.md --svg 'a>b #1\%20' --marked && grep -qF '](<a%3Eb %231%5C%2520/main-3.svg>)' text.md
+result $? "pictures are named so that the text finds them"
+cd ..
+
+# -- Saving -------------------------------------------------------------------------------------------
+
+mkdir saved
+cd saved || exit 99
+cp ../secret.txt log.txt
+printf old >victim
+ln -s victim page.html.part
+ln -s victim text.md.part
+"$STELE" export log.txt --html page.html --md text.md && [ "$(cat victim)" = old ] && [ -L page.html.part ] && [ -L text.md.part ]
+result $? "a link that somebody has put beside the file is left alone"
+(
+    umask 022
+    mkdir pictures tables
+    for file in page.html text.md pictures/main-3.svg tables/scores.csv; do
+        printf old >"$file"
+        chmod 600 "$file"
+    done
+    "$STELE" export log.txt --html page.html --md text.md --svg pictures --csv tables
+)
+for file in page.html text.md pictures/main-3.svg tables/scores.csv; do
+    [ "$(stat -c %a "$file" 2>/dev/null || stat -f %Lp "$file")" = 600 ] && [ "$(wc -c <"$file")" -gt 3 ]
+    result $? "what others may not read stays so: $file"
+done
+printf old >target.html
+ln -s target.html link.html
+"$STELE" export log.txt --html link.html && [ -L link.html ] && cmp -s target.html page.html
+result $? "the file that a link leads to is replaced, and the link stays"
+chmod 444 page.html
+gives 2 "no page in place of a protected one" export log.txt --html page.html --lang ru
+complains "in the language of the run" 'файл защищён от записи'
+
+# The script itself, which replaces nothing unless it is told to.
+script() {
+    "${STELE%/*}/stele-view" --export --name log "$@" <log.txt >out 2>err
+}
+mkdir new
+script --html new/page.html --md new/text.md --svg new/pictures --csv new/tables --marked 1 && [ -s new/pictures/main-3.svg ] && [ -s new/tables/scores.csv ]
+result $? "without --force, where there is nothing yet"
+for file in text.md pictures/main-3.svg tables/ledger.csv; do
+    rm -rf next
+    mkdir -p "next/$(dirname "$file")"
+    printf old >"next/$file"
+    script --html next/page.html --md next/text.md --svg next/pictures --csv next/tables
+    [ $? -eq 2 ] && grep -q "there is a file of this name already: .*/next/$file\$" err &&
+        [ "$(cat "next/$file")" = old ] && [ "$(find next -type f | wc -l)" -eq 1 ]
+    result $? "what exists is refused, and nothing is written: $file"
+done
+script --html new/page.html --lang ru
+[ $? -eq 2 ] && grep -q 'файл с таким именем уже есть: ' err
+result $? "in the language of the run"
+printf old >new/page.html
+script --html new/page.html --force 1 && grep -q '</html>' new/page.html
+result $? "with --force it is replaced"
+if [ -n "$png" ]; then
+    script --svg same --png same --lang ru && rsvg-convert --zoom=2 same/main-3.svg | cmp -s - same/main-3.png
+    result $? "a PNG is the picture itself"
+fi
+cd ..
 
 # -- Doubtful figures, and the box of whoever exports -------------------------------------------------
 

@@ -201,4 +201,14 @@ gives 0 "doubtful first" set list deus --doubtful
 sed -n 3p out | grep -q '^?'
 result $? "with their mark"
 
+# -- From standard input ---------------------------------------------------------------------------
+
+"$STELE" set export rolltta limits | sed 's/,start-food,,3/,start-food,,4/' >limits.csv
+"$STELE" set import rolltta limits.csv --by Anna --name anna -o from.xml --force
+"$STELE" set check rolltta - <from.xml >out 2>err
+result $? "a patch from standard input"
+echo '<nothing' | "$STELE" set check rolltta - >out 2>err
+[ $? -ne 0 ] && grep -q '^-:1: ' out err
+result $? "what is wrong with it is said at its line"
+
 echo "1..$n"

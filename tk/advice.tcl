@@ -37,24 +37,24 @@ proc ::stele::advice::command {} {
     if {[info exists ::env(STELE_COMMAND)]} {
         return [expr {[Runs $::env(STELE_COMMAND)] ? $::env(STELE_COMMAND) : ""}]
     }
-    set top [file dirname $::stele::tkdir]
-    set folders [list [file join $top build] $top]
+    set top [system::file dirname $::stele::tkdir]
+    set folders [list [system::file join $top build] $top]
     if {[info exists ::env(STELE_PACKAGE)]} {
         set folders [linsert $folders 0 $::env(STELE_PACKAGE)]
     }
     foreach folder $folders {
-        if {[Runs [file join $folder stele]]} {
-            return [file join $folder stele]
+        if {[Runs [system::file join $folder stele]]} {
+            return [system::file join $folder stele]
         }
     }
-    return [lindex [auto_execok stele] 0]
+    return [system::command stele]
 }
 
 proc ::stele::advice::Runs {file} {
-    return [expr {[file isfile $file] && [file executable $file]}]
+    return [expr {[system::file isfile $file] && [system::file executable $file]}]
 }
 
-# Runs `stele WORDS -` on the open log, as work of this KIND, in place of any that runs.  THEN is called with what it
+# Runs `stele WORDS -` on the open log, as work of this KIND, in place of any that runs.  WORDS as system::start has them.  THEN is called with what it
 # printed, parsed, once it ends; FAR meanwhile with how much is done and of how much.  With EACH every line is a value, for
 # which EACH is called as soon as it comes, and THEN with the last one.  That it failed is said, and THEN is called with
 # {}.  Returns 1 when it runs.
@@ -68,9 +68,7 @@ proc ::stele::advice::ask {kind words then {far ""} {each ""}} {
     }
     lassign [chan pipe] errors theirs
     try {
-        # What one looks at comes first.
-        set nice [auto_execok nice]
-        set channel [open |[list {*}$nice $program {*}$words --lang [model lang] - 2>@$theirs] r+]
+        set channel [system::start [list $program] [list {*}$words --lang=[model lang] -] $theirs]
     } trap POSIX {message options} {
         close $errors
         model say [reasonOf $message $options]
@@ -102,8 +100,7 @@ proc ::stele::advice::cancel {kind} {
         return
     }
     set channel [dict get $Jobs($kind) channel]
-    # It may have ended by itself.
-    catch {exec kill {*}[pid $channel]}
+    system::stop $channel
     Close $kind
     catch {close $channel}
 }
@@ -263,7 +260,7 @@ proc ::stele::advice::hint {} {
     variable Far ""
     set Hints {}
     set HintOf [Here]
-    if {![ask hint [list hint --json --progress --top $Top --budget $Budget --at [model node]] ::stele::advice::Hinted \
+    if {![ask hint [list hint --json --progress --top=$Top --budget=$Budget --at=[model node]] ::stele::advice::Hinted \
             ::stele::advice::Farther]} {
         set HintOf {}
     }

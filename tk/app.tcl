@@ -71,7 +71,7 @@ proc ::stele::app::Begin {file node options} {
     start::ready
     typed::offer
     if {[recovery::offer $file]} {
-        if {$file ne "" && [file normalize $file] ne [model file]} {
+        if {$file ne "" && [system::path $file] ne [model file]} {
             recovery::await $file $node
         }
         return

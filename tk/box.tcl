@@ -11,13 +11,13 @@ namespace eval ::stele::box {
 # The folder of the patches; "" if there is none to be named.
 proc ::stele::box::folder {} {
     set settings [settings::path]
-    return [expr {$settings eq "" ? "" : [file join [file dirname $settings] sets]}]
+    return [expr {$settings eq "" ? "" : [system::file join [system::file dirname $settings] sets]}]
 }
 
 # The patches in it, by their names.
 proc ::stele::box::files {} {
     set folder [folder]
-    return [expr {$folder eq "" ? {} : [lsort [glob -nocomplain -types f -directory $folder *.xml]]}]
+    return [expr {$folder eq "" ? {} : [lsort [system::glob $folder *.xml f]]}]
 }
 
 # Takes the patches into use, for new games and for logs that name no set.  What is wrong is told by a strip, and

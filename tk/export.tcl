@@ -1,7 +1,8 @@
 # Exports a log: what `stele export` and the viewer start, as a process of its own.  It reads the log from standard input,
 # in any form, and writes files; nothing here needs Tk.  Namespace ::stele::export.
 #
-#   export::run WORDS      WORDS: pairs of
+#   export::run WORDS      WORDS: pairs of the following, or - alone: then they are a Tcl list in UTF-8 at the beginning of standard
+#                          input, after a line with the number of its bytes
 #       --name NAME        of the log, for people
 #       --lang LANG        of what is written; a page has both, and this first
 #       --data LANG        of what is said in tables
@@ -10,13 +11,15 @@
 #       --theme THEME      of pictures
 #       --marked 0|1       pictures of marked nodes only
 #       --html FILE  --md FILE  --svg FOLDER  --png FOLDER  --csv FOLDER    what to write; a FILE - is standard output
+#       --force 0|1        what exists already is replaced; otherwise it is refused (io.exists), and nothing is written
 #       --box FILE         a patch of the user's box, which applies by itself; any number of times
 #       --status N         the exit status when all is written
 
-namespace eval ::stele {}
+source -encoding utf-8 [file join [file dirname [file normalize [info script]]] system.tcl]
+
 namespace eval ::stele::export {
     namespace path ::stele
-    namespace export run write
+    namespace export run save
     variable Folder [file dirname [file normalize [info script]]]
     # What exports share with the viewer, then their own.
     variable Files {
@@ -26,6 +29,8 @@ namespace eval ::stele::export {
     }
     # More moves than this would be a page that no browser opens.
     variable MovesMost 20000
+    # Whether files that exist are replaced.
+    variable Force 0
 }
 
 # Reads all that exporting needs; the package must be there.
@@ -33,10 +38,10 @@ proc ::stele::export::load {} {
     variable Folder
     variable Files
     foreach name $Files {
-        uplevel #0 [list source -encoding utf-8 [file join $Folder $name.tcl]]
+        uplevel #0 [list ::stele::system::source [system::file join $Folder $name.tcl]]
     }
     rooms::load [rooms::games]
-    namespace eval ::stele [list ::msgcat::mcload [file join $Folder msgs]]
+    namespace eval ::stele [list ::msgcat::mcload [system::file join $Folder msgs]]
 }
 
 # Words of the command line are UTF-8, and so are names of files, whatever the locale says.
@@ -49,18 +54,27 @@ proc ::stele::export::Utf8 {words} {
     return [lmap word $words {encoding convertfrom utf-8 [encoding convertto $system $word]}]
 }
 
+# The words that standard input begins with.
+proc ::stele::export::Given {} {
+    return [encoding convertfrom utf-8 [read stdin [gets stdin]]]
+}
+
 proc ::stele::export::run {words} {
     set words [Utf8 $words]
-    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --status 0} $words]
+    fconfigure stdin -translation binary
+    if {$words eq "-"} {
+        set words [Given]
+    }
+    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --force 0 --status 0} $words]
     set box [lmap {word file} $words {
         if {$word ne "--box"} continue
-        set file
+        system::path $file
     }]
     try {
+        variable Force [dict get $options --force]
         package require stele
         load
         ::stele box $box
-        fconfigure stdin -translation binary
         story::speak [dict get $options --lang]
         if {[dict get $options --study]} {
             ExportStudy $options [::stele study open -data [read stdin] -name [dict get $options --name]]
@@ -108,35 +122,83 @@ proc ::stele::export::ExportStudy {options study} {
         incr moves [Positions]
     }
     CheckPositions $moves
+    CheckFresh [Texts $options]
     if {[dict exists $options --html]} {
-        write [dict get $options --html] [page::write $lang $study]
+        Write [dict get $options --html] [page::write $lang $study]
     }
     if {[dict exists $options --md]} {
         story::speak $lang
-        write [dict get $options --md] [markdown::study $study]
+        Write [dict get $options --md] [markdown::study $study]
     }
 }
 
 proc ::stele::export::Export {options} {
     set lang [dict get $options --lang]
     CheckPositions [Positions]
+    set plates [Plates $options]
+    CheckFresh [concat [Texts $options] {*}[lmap {kind folder nodes} $plates {plates::files $folder $kind $nodes}]]
     if {[dict exists $options --html]} {
-        write [dict get $options --html] [page::write $lang]
+        Write [dict get $options --html] [page::write $lang]
         story::speak $lang
     }
-    foreach kind {svg png} {
-        if {[dict exists $options --$kind]} {
-            plates::write [dict get $options --$kind] $kind [plates::nodes [dict get $options --marked]] [dict get $options --theme]
-        }
+    foreach {kind folder nodes} $plates {
+        plates::write $folder $kind $nodes [dict get $options --theme]
     }
     if {[dict exists $options --md]} {
-        write [dict get $options --md] [markdown::write [Illustrated $options]]
+        Write [dict get $options --md] [markdown::write [Illustrated $options]]
     }
     if {[dict exists $options --csv]} {
         story::speak [dict get $options --data]
-        file mkdir [dict get $options --csv]
-        write [file join [dict get $options --csv] scores.csv] [sheets::scores]
-        write [file join [dict get $options --csv] ledger.csv] [sheets::ledger]
+        system::file mkdir [dict get $options --csv]
+        foreach file [Tables $options] text [list [sheets::scores] [sheets::ledger]] {
+            Write $file $text
+        }
+    }
+}
+
+# The pictures to draw: kind, folder and nodes in turn.
+proc ::stele::export::Plates {options} {
+    set plates {}
+    foreach kind {svg png} {
+        if {![dict exists $options --$kind]} continue
+        set nodes [plates::nodes [dict get $options --marked]]
+        if {$kind eq "svg" && [dict exists $options --md] && [dict get $options --marked]} {
+            # The text shows where rounds end, which may bear no mark.
+            foreach node [markdown::pictured] {
+                if {$node ni $nodes} {
+                    lappend nodes $node
+                }
+            }
+        }
+        lappend plates $kind [dict get $options --$kind] $nodes
+    }
+    return $plates
+}
+
+# The files that are no pictures.
+proc ::stele::export::Texts {options} {
+    set files [lmap kind {--html --md} {
+        if {![dict exists $options $kind] || [dict get $options $kind] eq "-"} continue
+        dict get $options $kind
+    }]
+    return [concat $files [Tables $options]]
+}
+
+proc ::stele::export::Tables {options} {
+    if {![dict exists $options --csv]} {
+        return {}
+    }
+    return [lmap name {scores.csv ledger.csv} {system::file join [dict get $options --csv] $name}]
+}
+
+# Refuses to go on if one of FILES exists and may not be replaced.
+proc ::stele::export::CheckFresh {files} {
+    variable Force
+    foreach file $files {
+        if {!$Force && [system::file exists $file]} {
+            # The library says so in its own words.
+            system::save $file "" 1
+        }
     }
 }
 
@@ -146,43 +208,36 @@ proc ::stele::export::Illustrated {options} {
         return ""
     }
     set folder [dict get $options --svg]
-    # Rounds end at nodes that may bear no mark.
-    if {[dict get $options --marked]} {
-        plates::write $folder svg [markdown::pictured] [dict get $options --theme]
-    }
     set text [dict get $options --md]
-    if {$text eq "-" || [file pathtype $folder] eq "absolute"} {
+    if {$text eq "-" || [string index $folder 0] eq "/"} {
         return $folder
     }
-    set from [file split [file dirname [file normalize $text]]]
-    set to [file split [file normalize $folder]]
+    set from [split [system::file dirname [system::path $text]] /]
+    set to [split [system::path $folder] /]
     while {$from ne {} && $to ne {} && [lindex $from 0] eq [lindex $to 0]} {
         set from [lrange $from 1 end]
         set to [lrange $to 1 end]
     }
-    return [file join {*}[lrepeat [llength $from] ..] {*}[expr {$to eq {} ? "." : $to}]]
+    set way [concat [lrepeat [llength $from] ..] $to]
+    if {$way eq {}} {
+        return .
+    }
+    return [join $way /]
 }
 
-# Writes a text: a file takes the place of an older one when it is complete.
-proc ::stele::export::write {file text} {
+# Writes a text to a file, or to standard output.
+proc ::stele::export::Write {file text} {
     if {$file eq "-"} {
         fconfigure stdout -encoding utf-8 -translation lf
         puts -nonewline stdout $text
         flush stdout
         return
     }
-    set part $file.part
-    try {
-        set channel [open $part w]
-        try {
-            fconfigure $channel -encoding utf-8 -translation lf
-            puts -nonewline $channel $text
-        } finally {
-            close $channel
-        }
-        file rename -force $part $file
-    } on error {message options} {
-        file delete $part
-        return -options $options [string map [list $part $file] $message]
-    }
+    save $file [encoding convertto utf-8 $text]
+}
+
+# Saves bytes as a file, in place of an older one only where that is wanted.
+proc ::stele::export::save {file bytes} {
+    variable Force
+    system::save $file $bytes [expr {!$Force}]
 }

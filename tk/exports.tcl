@@ -16,12 +16,12 @@ proc ::stele::exports::ask {kind} {
         model say [mc "The last export is not finished yet."]
         return
     }
-    set name [file rootname [model name]]
+    set name [system::file rootname [model name]]
     if {$kind eq "csv"} {
         set target [tk_chooseDirectory -parent . -title [mc "Folder for the tables"] -mustexist 0]
     } else {
         set types [list [expr {$kind eq "html" ? {HTML .html} : {Markdown .md}}]]
-        set target [tk_getSaveFile -parent . -title [mc "Export"] -defaultextension .$kind -initialfile $name.$kind -filetypes $types]
+        set target [tk_getSaveFile -parent . -title [mc "Export"] -defaultextension .$kind -initialfile [system::literal $name.$kind] -filetypes $types]
     }
     if {$target ne ""} {
         start $kind $target
@@ -40,18 +40,23 @@ proc ::stele::exports::start {kind target} {
     variable Target $target
     # A page and a text tell all chapters of a study; tables are of one log.
     set whole [expr {[study::on] && $kind in {html md}}]
-    set words [list --export --name [model name] --lang [model lang] --data [model lang] --study $whole --as [model viewer] --$kind $target]
+    # Whether an older file is to be replaced, the dialog has asked.
+    set words [list --name [model name] --lang [model lang] --data [model lang] --study $whole --as [model viewer] --force 1 \
+        --$kind [system::path $target]]
     foreach patch [::stele box] {
         lappend words --box [dict get $patch file]
     }
+    set words [encoding convertto utf-8 $words]
     try {
-        set channel [open |[list [info nameofexecutable] [file join $::stele::tkdir stele-view.tcl] {*}$words 2>@1] r+]
+        set channel [system::start [list [info nameofexecutable] [system::file join $::stele::tkdir stele-view.tcl]] {--export -}]
         fconfigure $channel -translation binary -blocking 0
         # Written when the process takes it: a log may be larger than what a pipe holds.
+        puts $channel [string length $words]
+        puts -nonewline $channel $words
         puts -nonewline $channel [expr {$whole ? [study::content] : [shownotes::content]}]
         close $channel write
         fileevent $channel readable [list ::stele::exports::Listen $channel]
-        model say [mc "Exporting to %1\$s…" [file tail $target]]
+        model say [mc "Exporting to %1\$s…" [system::file tail $target]]
     } trap POSIX {message options} {
         Finished [reasonOf $message $options]
     }
@@ -74,7 +79,7 @@ proc ::stele::exports::Finished {reason} {
     set target $Target
     set Target ""
     if {$reason eq ""} {
-        model say [mc "Saved as %1\$s" [file tail $target]]
+        model say [mc "Saved as %1\$s" [system::file tail $target]]
     } else {
         dialog::message::error [mc "The log could not be exported."] [reasons::sentence $reason]
     }

@@ -29,7 +29,7 @@ proc ::stele::files::open {file {node ""} {chapter ""}} {
         if {[typed::mend $file]} {
             return 0
         }
-        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] [reasons::explain $message $options]
+        dialog::message::error [mc "“%1\$s” cannot be opened." [system::file tail $file]] [reasons::explain $message $options]
         return 0
     }
     settings::recent [model file]
@@ -60,7 +60,7 @@ proc ::stele::files::IsReview {} {
 
 # Asks for a log, in a dialog of that title; "" when none was chosen.
 proc ::stele::files::choose {title} {
-    set folder [expr {[model file] ne "" ? [file dirname [model file]] : [pwd]}]
+    set folder [expr {[model file] ne "" ? [system::file dirname [model file]] : [pwd]}]
     return [tk_getOpenFile -parent . -title $title -initialdir $folder -filetypes [FileTypes]]
 }
 
@@ -96,12 +96,15 @@ proc ::stele::files::Dropped {files} {
 # be put together again.
 proc ::stele::files::DroppedFile {name} {
     set decoded [encoding convertfrom utf-8 [encoding convertto iso8859-1 $name]]
-    return [expr {![file exists $name] && [file exists $decoded] ? $decoded : $name}]
+    if {![system::file exists $name] && [system::file exists $decoded]} {
+        return $decoded
+    }
+    return $name
 }
 
 # The name of FILE with ~ for the home folder.
 proc ::stele::files::short {file} {
-    if {[info exists ::env(HOME)] && [string match $::env(HOME)/* $file]} {
+    if {[info exists ::env(HOME)] && [string equal -length [string length $::env(HOME)/] $::env(HOME)/ $file]} {
         return ~[string range $file [string length $::env(HOME)] end]
     }
     return $file
@@ -128,10 +131,10 @@ proc ::stele::files::save {} {
 # Asks for a name and saves.  Returns 1 when it is saved.
 proc ::stele::files::saveAs {} {
     set name [model name]
-    if {[file extension $name] ni {.stele .xml .txt}} {
+    if {[system::file extension $name] ni {.stele .xml .txt}} {
         set name [window::gameName].stele
     }
-    set file [tk_getSaveFile -parent . -title [mc "Save the log"] -initialfile $name \
+    set file [tk_getSaveFile -parent . -title [mc "Save the log"] -initialfile [system::literal $name] \
         -defaultextension .stele -filetypes [FileTypes]]
     if {$file eq ""} {
         return 0
@@ -157,9 +160,9 @@ proc ::stele::files::saveTo {file {force 0}} {
         return 0
     }
     settings::recent $saved
-    model say [mc "Saved as %1\$s" [file tail $saved]]
+    model say [mc "Saved as %1\$s" [system::file tail $saved]]
     if {[model warnings] ne {}} {
-        dialog::message::show [mc "Saved as %1\$s" [file tail $saved]] -kind warning \
+        dialog::message::show [mc "Saved as %1\$s" [system::file tail $saved]] -kind warning \
             -detail [join [lmap warning [model warnings] {reasons::sentence $warning}] \n]
     }
     return 1
@@ -172,19 +175,16 @@ proc ::stele::files::savePicture {} {
         return
     }
     set file [tk_getSaveFile -parent . -title [mc "Save the board"] -defaultextension .svg \
-        -initialfile [string map {: -} [file rootname [model name]]-[model node]].svg \
+        -initialfile [system::literal [string map {: -} [system::file rootname [model name]]-[model node]].svg] \
         -filetypes [list [list SVG .svg]]]
     if {$file eq ""} {
         return
     }
     try {
-        set channel [::open $file w]
-        chan configure $channel -encoding utf-8
-        puts -nonewline $channel [svg::write $scene [theme::name]]
-        close $channel
-        model say [mc "Saved as %1\$s" [file tail $file]]
-    } trap POSIX {message options} {
-        dialog::message::error [mc "The picture could not be saved."] [reasons::sentence [reasonOf $message $options]]
+        svg::save $file $scene [theme::name]
+        model say [mc "Saved as %1\$s" [system::file tail $file]]
+    } trap STELE {message} {
+        dialog::message::error [mc "The picture could not be saved."] [reasons::sentence $message]
     }
 }
 

@@ -41,15 +41,15 @@ namespace eval ::stele::journal {
 
 # The folder of the journals; created when missing.
 proc ::stele::journal::folder {} {
-    set folder [file join [Base] stele journal]
-    file mkdir $folder
+    set folder [system::file join [Base] stele journal]
+    system::file mkdir $folder
     return $folder
 }
 
 # The folder for the state of programs.  It has to be the same at every start, or nothing is found again.
 proc ::stele::journal::Base {} {
     set state [Env XDG_STATE_HOME]
-    if {[file pathtype $state] eq "absolute"} {
+    if {[string index $state 0] eq "/"} {
         return $state
     }
     set home [Env HOME]
@@ -59,7 +59,7 @@ proc ::stele::journal::Base {} {
     if {$home eq ""} {
         return [Private]
     }
-    return [file join $home .local state]
+    return [system::file join $home .local state]
 }
 
 proc ::stele::journal::Env {name} {
@@ -68,22 +68,21 @@ proc ::stele::journal::Env {name} {
 
 # The home of the user as the system knows it, if one can write there; otherwise "".
 proc ::stele::journal::UserHome {} {
-    set user $::tcl_platform(user)
-    if {[catch {expr {[package vsatisfies [info patchlevel] 9-] ? [file home $user] : [file normalize ~$user]}} home]} {
+    if {[catch {system::home $::tcl_platform(user)} home]} {
         return ""
     }
-    return [expr {[file isdirectory $home] && [file writable $home] ? $home : ""}]
+    return [expr {[system::file isdirectory $home] && [system::file writable $home] ? $home : ""}]
 }
 
 # A folder of this user's own, in a place where everybody may write.  What somebody else put there under that name
 # is not trusted.
 proc ::stele::journal::Private {} {
     variable Temp
-    set folder [file join $Temp stele-[Uid]]
-    if {[catch {file lstat $folder stat}]} {
-        file mkdir $folder
-        file attributes $folder -permissions 0700
-        file lstat $folder stat
+    set folder [system::file join $Temp stele-[Uid]]
+    if {[catch {system::file lstat $folder stat}]} {
+        system::file mkdir $folder
+        system::file attributes $folder -permissions 0700
+        system::file lstat $folder stat
     }
     if {$stat(type) ne "directory" || $stat(uid) != [Uid] || ($stat(mode) & 0o77)} {
         return -code error -errorcode {STELE IO private} [mc "“%1\$s” is not a private folder of yours" $folder]
@@ -92,10 +91,10 @@ proc ::stele::journal::Private {} {
 }
 
 proc ::stele::journal::Uid {} {
-    if {![catch {file stat /proc/self stat}]} {
+    if {![catch {system::file stat /proc/self stat}]} {
         return $stat(uid)
     }
-    return [exec id -u]
+    return [string trim [system::run [list [system::command id]] -u]]
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -110,43 +109,27 @@ proc ::stele::journal::write {content facts} {
         [dict create time [clock seconds] bytes [string length $content]]]
     try {
         if {$Path eq ""} {
-            set Path [file join [folder] [FreshName]]
+            set Path [system::file join [folder] [FreshName]]
         }
         # Somebody may have removed the folder.
-        file mkdir [file dirname $Path]
-        put $Path [encoding convertto utf-8 [OneLine $head]\n]$content
+        system::file mkdir [system::file dirname $Path]
+        system::keep $Path [encoding convertto utf-8 [OneLine $head]\n]$content
         fail ""
     } on error {message options} {
         fail [reasonOf $message $options]
     }
 }
 
-# Lets the file PATH hold BYTES: at every moment there is the old content or the new one, whole.  They are written to the file
-# PART first, which nobody else may write; PATH.new when left out.
-proc ::stele::journal::put {path bytes {part ""}} {
-    if {$part eq ""} {
-        set part $path.new
-    }
-    try {
-        set channel [open $part {WRONLY CREAT TRUNC BINARY} 0600]
-        try {
-            puts -nonewline $channel $bytes
-        } finally {
-            close $channel
-        }
-        file rename -force $part $path
-    } on error {message options} {
-        catch {file delete $part}
-        return -options $options $message
-    }
-}
-
 # The list as one line, whatever is in it: braces would keep line ends as they are.
 proc ::stele::journal::OneLine {list} {
     return [join [lmap word $list {
-        expr {$word eq "" ? "{}" : [string map {
-            \\ \\\\ \n \\n \r \\r \t \\t \v \\v \f \\f " " "\\ " \{ \\\{ \} \\\} \" \\\" \[ \\\[ \] \\\] $ \\$ ; \\;
-        } $word]}
+        if {$word eq ""} {
+            list {}
+        } else {
+            string map {
+                \\ \\\\ \n \\n \r \\r \t \\t \v \\v \f \\f " " "\\ " \{ \\\{ \} \\\} \" \\\" \[ \\\[ \] \\\] $ \\$ ; \\;
+            } $word
+        }
     }] " "]
 }
 
@@ -168,11 +151,11 @@ proc ::stele::journal::alive {owner} {
 proc ::stele::journal::discard {} {
     variable Path
     if {$Path ne ""} {
-        catch {file delete $Path $Path.new}
+        catch {system::file delete $Path $Path.new}
         set Path ""
     }
     # Nothing is unsafe any more, unless the next edit would be.
-    if {![catch {file writable [folder]} writable] && $writable} {
+    if {![catch {system::file writable [folder]} writable] && $writable} {
         fail ""
     }
 }
@@ -201,17 +184,17 @@ proc ::stele::journal::keepText {text} {
     variable TextPath
     if {[string trim $text] eq ""} {
         if {$TextPath ne ""} {
-            catch {file delete $TextPath $TextPath.new}
+            catch {system::file delete $TextPath $TextPath.new}
             set TextPath ""
         }
         return
     }
     try {
         if {$TextPath eq ""} {
-            set TextPath [file join [folder] [file rootname [FreshName]].typed]
+            set TextPath [system::file join [folder] [system::file rootname [FreshName]].typed]
         }
-        file mkdir [file dirname $TextPath]
-        put $TextPath [encoding convertto utf-8 "stele typed 1\n$text"]
+        system::file mkdir [system::file dirname $TextPath]
+        system::keep $TextPath [encoding convertto utf-8 "stele typed 1\n$text"]
         fail ""
     } on error {message options} {
         fail [reasonOf $message $options]
@@ -223,19 +206,21 @@ proc ::stele::journal::texts {} {
     if {[catch {folder} folder]} {
         return {}
     }
-    set paths [lmap path [glob -nocomplain -directory $folder *.typed] {
+    set paths [lmap path [system::glob $folder *.typed] {
         if {[Owned $path]} continue
         set path
     }]
-    return [lsort -decreasing -command {apply {{a b} {expr {[file mtime $a] - [file mtime $b]}}}} $paths]
+    return [lsort -decreasing -command {apply {{a b} {
+        expr {[::stele::system::file mtime $a] - [::stele::system::file mtime $b]}
+    }}} $paths]
 }
 
 # Takes such a text for this viewer, which keeps it from now on, and returns it.
 proc ::stele::journal::takeText {path} {
     variable TextPath
     if {$TextPath eq ""} {
-        set mine [file join [file dirname $path] [file rootname [FreshName]].typed]
-        file rename $path $mine
+        set mine [system::file join [system::file dirname $path] [system::file rootname [FreshName]].typed]
+        system::file rename $path $mine
         set TextPath $mine
         set path $mine
     }
@@ -261,7 +246,7 @@ proc ::stele::journal::Survey {} {
     set damaged {}
     set folder [folder]
     Sweep $folder
-    foreach path [glob -nocomplain -directory $folder *.journal] {
+    foreach path [system::glob $folder *.journal] {
         if {[Owned $path]} {
             continue
         }
@@ -282,16 +267,16 @@ proc ::stele::journal::Survey {} {
 # Clears away what viewers left behind when they were killed while writing; a whole copy without an older one
 # beside it is worth keeping.
 proc ::stele::journal::Sweep {folder} {
-    foreach path [glob -nocomplain -directory $folder *.new box-*.xml] {
+    foreach path [system::glob $folder {*.new box-*.xml}] {
         if {[Owned $path] || [PerhapsOwned $path]} {
             continue
         }
-        set journal [file rootname $path]
+        set journal [system::file rootname $path]
         catch {
-            if {[file extension $journal] eq ".journal" && ![file exists $journal] && ![catch {Head $path}]} {
-                file rename $path $journal
+            if {[system::file extension $journal] eq ".journal" && ![system::file exists $journal] && ![catch {Head $path}]} {
+                system::file rename $path $journal
             } else {
-                file delete $path
+                system::file delete $path
             }
         }
     }
@@ -299,21 +284,21 @@ proc ::stele::journal::Sweep {folder} {
 
 # Whether the name of a file is that of a running viewer: PID-STARTED-NUMBER.KIND, or box-GAME-PID-STARTED.KIND.
 proc ::stele::journal::Owned {path} {
-    return [expr {[regexp {^(?:box-[^-]+-)?(\d+-\d*)[-.]} [file tail $path] all owner] && [alive $owner]}]
+    return [expr {[regexp {^(?:box-[^-]+-)?(\d+-\d*)[-.]} [system::file tail $path] all owner] && [alive $owner]}]
 }
 
 # The same for the older names, which lack the time it started: when in doubt, they are left alone.
 proc ::stele::journal::PerhapsOwned {path} {
-    return [expr {[regexp {^(?:box-[^-]+-(\d+)\.xml|(\d+)-\d+\.journal)} [file tail $path] all box pid]
-        && [file isdirectory /proc/$box$pid]}]
+    return [expr {[regexp {^(?:box-[^-]+-(\d+)\.xml|(\d+)-\d+\.journal)} [system::file tail $path] all box pid]
+        && [system::file isdirectory /proc/$box$pid]}]
 }
 
 # Takes the journal at PATH for this viewer, so that no other offers it.  Returns where it is now; "" when
 # another viewer was quicker.
 proc ::stele::journal::claim {path} {
-    set mine [file join [file dirname $path] [FreshName]]
+    set mine [system::file join [system::file dirname $path] [FreshName]]
     try {
-        file rename $path $mine
+        system::file rename $path $mine
     } trap {POSIX ENOENT} {} {
         return ""
     } trap POSIX {} {
@@ -326,7 +311,7 @@ proc ::stele::journal::claim {path} {
 # Gives a claimed journal back to be offered again, under its old name PATH.
 proc ::stele::journal::release {mine path} {
     if {$mine ne $path} {
-        file rename $mine $path
+        system::file rename $mine $path
     }
 }
 
@@ -359,7 +344,7 @@ proc ::stele::journal::news {orphan} {
 
 # Removes the journal at PATH, when its work is given up.
 proc ::stele::journal::remove {path} {
-    file delete $path
+    system::file delete $path
 }
 
 # The first line of a journal as a dict; an error when it is damaged.
@@ -390,7 +375,7 @@ proc ::stele::journal::Damaged {reason} {
 
 # The first line of a journal and the rest.  In old ones a name with a line end in it spans several lines.
 proc ::stele::journal::Parts {path} {
-    set channel [open $path rb]
+    set channel [system::open $path rb]
     try {
         set line [encoding convertfrom utf-8 [gets $channel]]
         for {set n 0} {$n < 100 && ![string is list $line] && ![eof $channel]} {incr n} {
@@ -410,7 +395,7 @@ proc ::stele::journal::ByTime {a b} {
 # with the number it tells a living viewer from another program that got its number.
 proc ::stele::journal::Started {pid} {
     try {
-        set channel [open /proc/$pid/stat]
+        set channel [system::open /proc/$pid/stat]
         try {
             set stat [::read $channel]
         } finally {
@@ -425,8 +410,8 @@ proc ::stele::journal::Started {pid} {
 }
 
 proc ::stele::journal::Alive {pid started} {
-    if {[file isdirectory /proc/self]} {
-        return [expr {[file isdirectory /proc/$pid] && [Started $pid] eq $started}]
+    if {[system::file isdirectory /proc/self]} {
+        return [expr {[system::file isdirectory /proc/$pid] && [Started $pid] eq $started}]
     }
-    return [expr {![catch {exec kill -0 $pid}]}]
+    return [expr {![catch {system::run [list [system::command kill]] [list -0 $pid]}]}]
 }

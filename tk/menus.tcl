@@ -69,7 +69,7 @@ proc ::stele::menus::Menu_file {menu} {
     add $menu new open typed
     set sub [Submenu $menu recent [mc "Open recent"]]
     foreach file [settings::get recent] {
-        if {[file exists $file]} {
+        if {[system::file exists $file]} {
             $sub add command -label [plain line [files::short $file] 160] -command [list ::stele::files::open $file]
         }
     }
@@ -78,7 +78,7 @@ proc ::stele::menus::Menu_file {menu} {
     }
     set sub [Submenu $menu samples [mc "Open sample"]]
     foreach file [samples::files] {
-        $sub add command -label [plain line [string map {_ { } - { }} [lindex [split [file tail $file] .] 0]]] \
+        $sub add command -label [plain line [string map {_ { } - { }} [lindex [split [system::file tail $file] .] 0]]] \
             -command [list ::stele::files::open $file]
     }
     if {[$sub index end] in {none ""}} {

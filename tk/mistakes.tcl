@@ -150,7 +150,7 @@ proc ::stele::mistakes::Judge {question move} {
             [panel::review::priced $Found [dict get $mistake cost] [dict get $mistake error]]]
         return
     }
-    if {![advice::ask judge [list hint --json --top 1 --budget $Budget --at $node --move $move] \
+    if {![advice::ask judge [list hint --json --top=1 --budget=$Budget --at=$node --move=$move] \
             [list ::stele::mistakes::Judged $question $move]]} {
         lesson::judged $question $move "" ""
     }

@@ -152,15 +152,15 @@ namespace eval ::stele::model {
 # Opens FILE in place of the present log and goes to NODE (the start when left out).  On failure the
 # present log stays as it was and the error passes through.
 proc ::stele::model::open {file {node ""}} {
-    set file [::file normalize $file]
-    set handle [working [mc "Opening %1\$s" [::file tail $file]] [list ::stele::model::OpenFile $file]]
-    Adopt $handle $file [::file tail $file] $node
+    set file [system::path $file]
+    set handle [working [mc "Opening %1\$s" [system::file tail $file]] [list ::stele::model::OpenFile $file]]
+    Adopt $handle $file [system::file tail $file] $node
     return $handle
 }
 
 # Takes HANDLE in place of the present log, as the content of FILE, and goes to NODE.
 proc ::stele::model::adopt {handle file node} {
-    Adopt $handle $file [::file tail $file] $node
+    Adopt $handle $file [system::file tail $file] $node
     return $handle
 }
 
@@ -254,6 +254,9 @@ proc ::stele::model::recover {work} {
     variable Packed
     variable Stamp
     set work [dict merge {stamp {} draft {} journal {} chapter {}} $work]
+    if {[dict get $work file] ne ""} {
+        dict set work file [system::path [dict get $work file]]
+    }
     set label [mc "Opening %1\$s" [dict get $work name]]
     set content [dict get $work content]
     if {[dict get $work chapter] ne ""} {
@@ -297,7 +300,7 @@ proc ::stele::model::close {} {
 }
 
 proc ::stele::model::OpenFile {file} {
-    return [::stele open $file -progress ::stele::model::TellProgress]
+    return [::stele open [system::path $file] -progress ::stele::model::TellProgress]
 }
 
 # Breaking off cancels, with the error code STELE USAGE cancelled.
@@ -378,7 +381,7 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     if {$file eq ""} {
         return -code error -errorcode {STELE USAGE file} [mc "This log has no file yet."]
     }
-    set file [::file normalize $file]
+    set file [system::path $file]
     if {$format eq "" && $file ne $File} {
         set format [FormatOf $file]
     }
@@ -388,13 +391,13 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     variable Owner
     variable Warnings
     if {$Owner ne ""} {
-        set Warnings [working [mc "Saving %1\$s" [::file tail $file]] [list {*}$Owner save $file $format $force]]
+        set Warnings [working [mc "Saving %1\$s" [system::file tail $file]] [list {*}$Owner save $file $format $force]]
     } else {
-        set Warnings [working [mc "Saving %1\$s" [::file tail $file]] [list $Log save $file \
+        set Warnings [working [mc "Saving %1\$s" [system::file tail $file]] [list $Log save $file \
             {*}[expr {$format eq "" ? {} : [list -format $format]}] -force $force -progress ::stele::model::TellProgress]]
     }
     set File $file
-    set Name [::file tail $file]
+    set Name [system::file tail $file]
     set Saved $Content
     variable Stamp [stamp]
     variable Kept 0
@@ -438,7 +441,7 @@ proc ::stele::model::stamp {{file ""}} {
     if {$file eq ""} {
         set file $File
     }
-    if {$file eq "" || [catch {::file stat $file stat}]} {
+    if {$file eq "" || [catch {system::file stat $file stat}]} {
         return ""
     }
     return [list $stat(mtime) $stat(size) $stat(dev) $stat(ino)]
@@ -461,7 +464,7 @@ proc ::stele::model::reload {} {
     if {[modified] || $Undo ne {}} {
         set before [list [mc "Read the file again"] [Pack] $Content $Node]
     }
-    set handle [working [mc "Opening %1\$s" [::file tail $File]] [list ::stele::model::OpenFile $File]]
+    set handle [working [mc "Opening %1\$s" [system::file tail $File]] [list ::stele::model::OpenFile $File]]
     set old $Log
     set Log $handle
     catch {$old close}
@@ -493,7 +496,7 @@ proc ::stele::model::draft {args} {
 }
 
 proc ::stele::model::FormatOf {file} {
-    switch -glob -- [string tolower [::file tail $file]] {
+    switch -glob -- [string tolower [system::file tail $file]] {
         *.xml {return xml}
         *.txt {return text}
         default {return gz}

@@ -50,13 +50,13 @@ proc ::stele::motion::Reduced {} {
     if {![info exists Known]} {
         set Known 0
         # Beside the folder of our own settings.
-        set folder [file dirname [file dirname [settings::path]]]
+        set folder [system::file dirname [system::file dirname [settings::path]]]
         foreach {name pattern} {
             gtk-4.0/settings.ini {^\s*gtk-enable-animations\s*=\s*(0|false)\s*$}
             gtk-3.0/settings.ini {^\s*gtk-enable-animations\s*=\s*(0|false)\s*$}
             kdeglobals {^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$}
         } {
-            if {![catch {open [file join $folder $name]} channel]} {
+            if {![catch {system::open [system::file join $folder $name]} channel]} {
                 set text [read $channel]
                 close $channel
                 set Known [expr {$Known || [regexp -nocase -line $pattern $text]}]

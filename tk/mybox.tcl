@@ -627,10 +627,10 @@ proc ::stele::mybox::End {log line} {
 # The patch of a game: where it was saved last, or the one that saving would write over.
 proc ::stele::mybox::Remembered {game} {
     set files [settings::get boxes]
-    if {[catch {dict get $files $game} file] || ![file exists $file]} {
+    if {[catch {dict get $files $game} file] || ![system::file exists $file]} {
         set file [Target]
     }
-    return [expr {[file exists $file] ? $file : ""}]
+    return [expr {[system::file exists $file] ? $file : ""}]
 }
 
 # Rows and sources of a patch file; of none, or of one that cannot be read, nothing.  That one is not written over.
@@ -640,7 +640,7 @@ proc ::stele::mybox::ReadPatch {file} {
         return {{} {}}
     }
     try {
-        set patch [::stele patch read $file]
+        set patch [::stele patch read [system::path $file]]
     } trap STELE {message options} {
         set Unread [reasonOf $message $options]
         model say $Unread
@@ -670,7 +670,7 @@ proc ::stele::mybox::Others {} {
     variable Game
     variable File
     return [lmap other [box::files] {
-        if {$other in [list [Target] $File] || [catch {::stele patch read $other} patch] || [dict get $patch game] ne $Game} continue
+        if {$other in [list [Target] $File] || [catch {::stele patch read [system::path $other]} patch] || [dict get $patch game] ne $Game} continue
         set other
     }]
 }
@@ -678,7 +678,7 @@ proc ::stele::mybox::Others {} {
 # Where the patch is saved.
 proc ::stele::mybox::Target {} {
     variable Game
-    return [file join [box::folder] $Game-[dict get [author] id].xml]
+    return [system::file join [box::folder] $Game-[dict get [author] id].xml]
 }
 
 # Figures that do not hold, alone or together with the other patches in the folder, are an error, and so is a patch that they
@@ -687,7 +687,7 @@ proc ::stele::mybox::fits {} {
     variable Game
     variable File
     variable Unread
-    if {$Unread ne "" && [file exists $File]} {
+    if {$Unread ne "" && [system::file exists $File]} {
         return -code error -errorcode {STELE IO box.unread} [mc "What you saved before cannot be read, and is not replaced: %1\$s" $Unread]
     }
     foreach problem [::stele set check $Game -set [Others] -data [list [mc "My box"] [text]]] {
@@ -707,11 +707,11 @@ proc ::stele::mybox::save {} {
     variable Saved
     fits
     set file [Target]
-    file mkdir [box::folder]
+    system::file mkdir [box::folder]
     share $file
     # Under another name it would be there twice.
-    if {$File ne "" && $File ne $file && [file dirname $File] eq [box::folder]} {
-        file delete $File
+    if {$File ne "" && $File ne $file && [system::file dirname $File] eq [box::folder]} {
+        system::file delete $File
     }
     set File $file
     set Saved $Rows
@@ -727,7 +727,7 @@ proc ::stele::mybox::save {} {
 proc ::stele::mybox::carry {} {
     variable File
     set log [model log]
-    model edit [mc "Figures of my box"] {$log carry $File}
+    model edit [mc "Figures of my box"] {$log carry [::stele::system::path $File]}
 }
 
 # Whether the open log could have the patch that was saved, and has another.
@@ -742,23 +742,17 @@ proc ::stele::mybox::canCarry {} {
 
 # Writes the patch into any file, for somebody else; it stays what it is.
 proc ::stele::mybox::share {file} {
-    ::stele patch write [Patch] -file $file
+    ::stele patch write [Patch] -file [system::path $file]
 }
 
 proc ::stele::mybox::DraftFile {game} {
-    return [file join [journal::folder] box-$game.draft]
+    return [system::file join [journal::folder] box-$game.draft]
 }
 
 # Rows, sources, typed texts and author of the draft, and whether there is one.
 proc ::stele::mybox::ReadDraft {game} {
     try {
-        set channel [::open [DraftFile $game] r]
-        try {
-            chan configure $channel -encoding utf-8
-            set draft [read $channel]
-        } finally {
-            close $channel
-        }
+        set draft [system::text [DraftFile $game]]
         # What is about items that a newer set no longer has is left out.
         set rows [dict filter [dict get $draft rows] script {place row} {HasPlace $place}]
         set typed [expr {[dict exists $draft typed] ? [dict get $draft typed] : {}}]
@@ -816,7 +810,8 @@ proc ::stele::mybox::KeepDraft {} {
     set draft [list format 1 rows $Rows sources $Sources typed $Typed author [settings::get box]]
     try {
         # Two viewers may write it at once.
-        journal::put [DraftFile $Game] [encoding convertto utf-8 $draft\n] [file join [journal::folder] box-$Game-[journal::owner].new]
+        system::keep [DraftFile $Game] [encoding convertto utf-8 $draft\n] \
+            [system::file join [journal::folder] box-$Game-[journal::owner].new]
     } trap POSIX {message options} {
         model say [mc "The draft cannot be kept: %1\$s" [reasonOf $message $options]]
     }
@@ -824,7 +819,7 @@ proc ::stele::mybox::KeepDraft {} {
 
 proc ::stele::mybox::DropDraft {} {
     variable Game
-    catch {file delete [DraftFile $Game]}
+    catch {system::file delete [DraftFile $Game]}
 }
 
 # ---------------------------------------------------------------------------------------------
@@ -837,9 +832,9 @@ proc ::stele::mybox::clashes {file} {
     variable Base
     variable Rows
     # Refuses what is of another game or does not fit.
-    ::stele set rows $Game -set [list $file]
+    ::stele set rows $Game -set [list [system::path $file]]
     set clashes {}
-    dict for {place row} [RowsOf [::stele patch read $file]] {
+    dict for {place row} [RowsOf [::stele patch read [system::path $file]]] {
         if {![dict exists $Rows $place]} continue
         set original [dict get $Base(row,$place) figures]
         set names [lsort -unique [concat [dict keys [dict get $row figures]] [dict keys [dict get $Rows $place figures]]]]
@@ -860,7 +855,7 @@ proc ::stele::mybox::clashes {file} {
 # others what is said here stays.  One change, which can be taken back.
 proc ::stele::mybox::merge {file theirs} {
     set clashes [lmap clash [clashes $file] {list [dict get $clash place] [dict get $clash name]}]
-    set patch [::stele patch read $file]
+    set patch [::stele patch read [system::path $file]]
     set renamed [TakeSources [dict get $patch sources]]
     set changes {}
     dict for {place row} [RowsOf $patch] {
@@ -953,12 +948,18 @@ proc ::stele::mybox::check {then} {
         model say [mc "The program “stele”, which does this, is not installed beside the viewer."]
         return 0
     }
-    set file [file join [journal::folder] box-$Game-[journal::owner].xml]
-    share $file
+    try {
+        set patch [::stele patch merge $Game box -set [Others] -data [list [mc "My box"] [text]]]
+    } trap STELE {message options} {
+        after idle [list {*}$then 0 [reasonOf $message $options]]
+        return 1
+    }
     # Of the patches that apply by themselves, one may be an older state of what is checked here.
-    set channel [::open |[list {*}[auto_execok nice] $program set check $Game $file {*}[Others] --no-box --lang [model lang] 2>@1] r]
+    set channel [system::start [list $program] [list set check $Game - --no-box --lang=[model lang]]]
     chan configure $channel -blocking 0 -encoding utf-8
-    set Job [dict create channel $channel said "" then $then file $file]
+    puts -nonewline $channel $patch
+    close $channel write
+    set Job [dict create channel $channel said "" then $then]
     fileevent $channel readable ::stele::mybox::Listen
     return 1
 }
@@ -969,9 +970,8 @@ proc ::stele::mybox::stop {} {
     if {$Job eq {}} {
         return
     }
-    catch {exec kill {*}[pid [dict get $Job channel]]}
+    system::stop [dict get $Job channel]
     catch {close [dict get $Job channel]}
-    file delete [dict get $Job file]
     set Job {}
 }
 
@@ -986,6 +986,5 @@ proc ::stele::mybox::Listen {} {
     set Job {}
     chan configure $channel -blocking 1
     set good [expr {![catch {close $channel}]}]
-    file delete [dict get $job file]
     {*}[dict get $job then] $good [string trim [dict get $job said]]
 }

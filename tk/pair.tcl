@@ -70,7 +70,7 @@ proc ::stele::pair::box {text} {
 
 # Compares the open log with another file, there with the line ID.
 proc ::stele::pair::file {file {id main}} {
-    Begin [dict create kind line id [model line]] [dict create kind file file [::file normalize $file] id $id] left
+    Begin [dict create kind line id [model line]] [dict create kind file file [system::path $file] id $id] left
 }
 
 # Ends the comparison.
@@ -274,7 +274,7 @@ proc ::stele::pair::Make {} {
     Forget
     switch [dict get $side kind] {
         file {
-            set Other [model working [mc "Opening %1\$s" [::file tail [dict get $side file]]] \
+            set Other [model working [mc "Opening %1\$s" [system::file tail [dict get $side file]]] \
                 [list ::stele open [dict get $side file]]]
         }
         reading {set Other [[model log] reread -rulings [dict get $side rulings] {*}[Box $side]]}
@@ -568,7 +568,7 @@ proc ::stele::pair::title {side} {
     set that [dict get $Sides [expr {$side eq "left" ? "right" : "left"}]]
     switch [dict get $this kind] {
         reading {return [expr {[dict exists $this box] ? [mc "My box"] : [Readings [dict get $this rulings]]}]}
-        file {return [plain line [::file tail [dict get $this file]]]}
+        file {return [plain line [system::file tail [dict get $this file]]]}
         node {return [mc "Position %1\$s" [dict get $this node]]}
     }
     if {[dict exists $that box]} {

@@ -99,13 +99,13 @@ proc ::stele::playon::play {until} {
     }
     lassign [table] bots
     set people [dict keys $bots]
-    set words [list continue --json --at [model node] --dice $Dice --seed $Seed]
+    set words [list continue --json --at=[model node] --dice=$Dice --seed=$Seed]
     dict for {id bot} $bots {
         if {$bot eq "" && $until eq "move"} {
             set bot strong
         }
         if {$bot ne ""} {
-            lappend words --bot $id=$bot
+            lappend words --bot=$id=$bot
             set people [lsearch -all -inline -not -exact $people $id]
         }
     }
@@ -126,7 +126,7 @@ proc ::stele::playon::play {until} {
         return 1
     }
     switch $until {
-        move {lappend words --moves 1}
+        move {lappend words --moves=1}
         turn {lappend words --turn}
     }
     set Job [dict create node [model node] way [Way [model node]] until $until]

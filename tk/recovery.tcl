@@ -26,7 +26,7 @@ proc ::stele::recovery::offer {file} {
     }
     if {$file ne ""} {
         set orphans [concat {*}[lmap same {1 0} {lmap orphan $orphans {
-            if {([dict get $orphan file] eq [file normalize $file]) != $same} continue
+            if {([dict get $orphan file] eq [system::path $file]) != $same} continue
             set orphan
         }}]]
     }
@@ -90,7 +90,7 @@ proc ::stele::recovery::await {file node} {
 proc ::stele::recovery::WaitingStrip {} {
     variable Waiting
     strips::draw waiting info accent \
-        [mc "“%1\$s” is not open yet: the restored work came first." [file tail [lindex $Waiting 0]]] \
+        [mc "“%1\$s” is not open yet: the restored work came first." [system::file tail [lindex $Waiting 0]]] \
         [list [mc "Open it"] ::stele::recovery::OpenWaiting]
 }
 

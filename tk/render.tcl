@@ -613,7 +613,7 @@ proc ::stele::render::Stipple {part} {
     if {![dict exists $part pattern] || [dict get $part pattern] eq {}} {
         return {}
     }
-    return @[file join $Folder patterns [dict get $part pattern].xbm]
+    return @[::stele::system::file join $Folder patterns [dict get $part pattern].xbm]
 }
 
 # The corners of a rectangle with rounded corners, as a polygon.

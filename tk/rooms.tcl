@@ -10,7 +10,7 @@
 
 namespace eval ::stele::rooms {
     namespace export games load prepare board printed words
-    variable Folder [file join [file dirname [file normalize [info script]]] games]
+    variable Folder [::stele::system::file join [file dirname [file normalize [info script]]] games]
     # The games whose boards have been read.
     variable Here {}
 }
@@ -18,7 +18,9 @@ namespace eval ::stele::rooms {
 # The ids of the games that have a board.
 proc ::stele::rooms::games {} {
     variable Folder
-    return [lsort [lmap board [glob -nocomplain -directory $Folder -tails */board.tcl] {file dirname $board}]]
+    return [lsort [lmap board [::stele::system::glob $Folder */board.tcl] {
+        ::stele::system::file tail [::stele::system::file dirname $board]
+    }]]
 }
 
 # Reads the scripts of these games; palette.tcl, glyphs.tcl and scene.tcl have been read before.
@@ -58,7 +60,7 @@ proc ::stele::rooms::Fetch {game} {
 
 proc ::stele::rooms::Read {game names} {
     foreach file [Present $game $names] {
-        uplevel #0 [list source -encoding utf-8 $file]
+        uplevel #0 [list ::stele::system::source $file]
     }
 }
 
@@ -67,7 +69,7 @@ proc ::stele::rooms::Read {game names} {
 proc ::stele::rooms::words {lang} {
     foreach game [games] {
         foreach file [Present $game [list msgs/$lang.msg]] {
-            namespace eval ::stele [list source -encoding utf-8 $file]
+            namespace eval ::stele [list ::stele::system::source $file]
         }
     }
 }
@@ -76,7 +78,7 @@ proc ::stele::rooms::words {lang} {
 proc ::stele::rooms::Present {game names} {
     variable Folder
     return [lsearch -all -inline -not -exact [lmap name $names {
-        set file [file join $Folder $game $name]
-        expr {[file exists $file] ? $file : {}}
+        set file [::stele::system::file join $Folder $game $name]
+        expr {[::stele::system::file exists $file] ? $file : {}}
     }] {}]
 }

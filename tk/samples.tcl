@@ -22,20 +22,16 @@ proc ::stele::samples::watch {} {
 # All samples, sorted.
 proc ::stele::samples::files {} {
     variable Folder
-    set files {}
     if {$Folder eq ""} {
         return {}
     }
-    foreach pattern {*.stele *.stele.xml */*.stele */*.stele.xml */*/*.stele */*/*.stele.xml} {
-        lappend files {*}[glob -nocomplain -directory $Folder -- $pattern]
-    }
-    return [lsort -unique $files]
+    return [lsort -unique [system::glob $Folder {*.stele *.stele.xml */*.stele */*.stele.xml */*/*.stele */*/*.stele.xml}]]
 }
 
 # Those of FILES whose own name, whatever folder they are in, matches PATTERN.
 proc ::stele::samples::named {files pattern} {
     return [lmap file $files {
-        if {![string match $pattern [file tail $file]]} continue
+        if {![string match $pattern [system::file tail $file]]} continue
         set file
     }]
 }
@@ -43,7 +39,8 @@ proc ::stele::samples::named {files pattern} {
 # 1 when FILE is one of them.
 proc ::stele::samples::has {file} {
     variable Folder
-    return [expr {$Folder ne "" && [string match [file normalize $Folder]/* $file]}]
+    set folder [system::path $Folder]/
+    return [expr {$Folder ne "" && [string equal -length [string length $folder] $folder $file]}]
 }
 
 # Opens the lesson to start with, in the current language if there is one.

@@ -34,14 +34,14 @@ namespace eval ::stele::settings {
 # The file of the settings.
 proc ::stele::settings::path {} {
     # A relative path counts for nothing, as the specification of these folders has it.
-    if {[info exists ::env(XDG_CONFIG_HOME)] && [file pathtype $::env(XDG_CONFIG_HOME)] eq "absolute"} {
+    if {[info exists ::env(XDG_CONFIG_HOME)] && [string index $::env(XDG_CONFIG_HOME) 0] eq "/"} {
         ::set base $::env(XDG_CONFIG_HOME)
     } elseif {[info exists ::env(HOME)]} {
-        ::set base [file join $::env(HOME) .config]
+        ::set base [::stele::system::file join $::env(HOME) .config]
     } else {
         return ""
     }
-    return [file join $base stele view.conf]
+    return [::stele::system::file join $base stele view.conf]
 }
 
 # Reads the settings.
@@ -50,13 +50,7 @@ proc ::stele::settings::load {} {
     variable Unread 0
     Sweep
     try {
-        ::set channel [open [path] r]
-        try {
-            chan configure $channel -encoding utf-8
-            ::set text [read $channel]
-        } finally {
-            close $channel
-        }
+        ::set text [::stele::system::text [path]]
         dict size $text
         ::set Values [dict merge {} $text]
     } trap {POSIX ENOENT} {} {
@@ -72,9 +66,9 @@ proc ::stele::settings::Sweep {} {
     if {[path] eq ""} {
         return
     }
-    foreach part [glob -nocomplain -directory [file dirname [path]] view.conf-*.new] {
-        if {![::stele::journal::alive [string range [file tail $part] [string length view.conf-] end-4]]} {
-            catch {file delete $part}
+    foreach part [::stele::system::glob [::stele::system::file dirname [path]] view.conf-*.new] {
+        if {![::stele::journal::alive [string range [::stele::system::file tail $part] [string length view.conf-] end-4]]} {
+            catch {::stele::system::file delete $part}
         }
     }
 }
@@ -117,9 +111,9 @@ proc ::stele::settings::save {} {
         append text [list $key $value] \n
     }
     try {
-        file mkdir [file dirname $path]
+        ::stele::system::file mkdir [::stele::system::file dirname $path]
         # Two viewers may write at once.
-        ::stele::journal::put $path [encoding convertto utf-8 $text] $path-[::stele::journal::owner].new
+        ::stele::system::keep $path [encoding convertto utf-8 $text] $path-[::stele::journal::owner].new
     } trap POSIX {} {
     }
 }

@@ -75,7 +75,7 @@ proc ::stele::start::Size {width} {
 # The files opened last that are still there, no samples among them.
 proc ::stele::start::Recent {} {
     return [lmap file [settings::get recent] {
-        if {![file exists $file] || [samples::has $file]} continue
+        if {![system::file exists $file] || [samples::has $file]} continue
         set file
     }]
 }
@@ -181,13 +181,14 @@ proc ::stele::start::Cards {page rowVariable columns width ratio cards} {
             -mono [font actual SteleMono -family] -region 0
         $c configure -background [theme::colour panel]
         foreach event {<ButtonRelease-1> <Return> <space>} {
-            bind $c $event "after idle [list $script]; break"
+            # Names may have a %, which stands for something in a binding.
+            bind $c $event "after idle [list [string map {% %%} $script]]; break"
         }
         bind $c <Left> {focus [tk_focusPrev %W]; break}
         bind $c <Right> {focus [tk_focusNext %W]; break}
         grid $c -row [expr {$row + $n / $columns}] -column [expr {$n % $columns}] -padx [theme::px 6] -pady [theme::px 4]
         lappend Waiting [list $c $file $where $title $width $high]
-        Show $c {} [expr {$title eq "" ? [plain line [file tail $file]] : $title}] {} $width $high
+        Show $c {} [expr {$title eq "" ? [plain line [system::file tail $file]] : $title}] {} $width $high
         tooltip::add $c [list ::stele::start::Tip $file $where $title]
         incr n
     }
@@ -274,8 +275,8 @@ proc ::stele::start::Look {file where} {
     if {$file eq ""} {
         return {{} {} {}}
     }
-    if {[catch {file size $file} size] || $size > $Huge} {
-        return [list {} [plain line [file tail $file]] {}]
+    if {[catch {system::file size $file} size] || $size > $Huge} {
+        return [list {} [plain line [system::file tail $file]] {}]
     }
     set key [list $file [model stamp $file] [model lang] $where]
     if {![info exists Known($key)]} {
@@ -283,7 +284,7 @@ proc ::stele::start::Look {file where} {
             set Known($key) [LookAt $file $where]
         } trap STELE {} {
             # A file that cannot be read is told of when it is opened.
-            set Known($key) [list {} [plain line [file tail $file]] {}]
+            set Known($key) [list {} [plain line [system::file tail $file]] {}]
         }
     }
     return $Known($key)
@@ -292,9 +293,9 @@ proc ::stele::start::Look {file where} {
 # A study shows its first chapter, under its own title.
 proc ::stele::start::LookAt {file where} {
     try {
-        set log [::stele open $file]
+        set log [::stele open [system::path $file]]
     } trap {STELE FORMAT log.study} {} {
-        set study [::stele study open $file]
+        set study [::stele study open [system::path $file]]
         try {
             set title [plain line [string trim [dict get [$study info] title]] 200]
             set log [$study log 1]
@@ -332,7 +333,7 @@ proc ::stele::start::Read {log where} {
         ? [heading::result $info [$log score] [dict get [$log status] winners]] : [heading::people $info]}]
     # A file that says nothing of itself is known by its name.
     if {[lindex $lines end] eq ""} {
-        lset lines end [plain line [file tail [dict get $info name]]]
+        lset lines end [plain line [system::file tail [dict get $info name]]]
     }
     return [list $scene $title [concat $lines [list $who]]]
 }

@@ -149,8 +149,8 @@ proc ::stele::status::trouble {message options} {
 # Writes the error down.  Returns the name of the log file, or the message when that could not be written.
 proc ::stele::status::LogError {message options} {
     try {
-        set file [file join [file dirname [journal::folder]] view.log]
-        set channel [::open $file a]
+        set file [system::file join [system::file dirname [journal::folder]] view.log]
+        set channel [system::open $file a]
         try {
             chan configure $channel -encoding utf-8
             puts $channel "[clock format [clock seconds] -format {%Y-%m-%d %H:%M:%S}] [dict get $options -errorinfo]\n"

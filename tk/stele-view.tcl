@@ -9,8 +9,10 @@
 namespace eval ::stele {
     variable tkdir [file dirname [file normalize [info script]]]
 }
+source -encoding utf-8 [file join [file dirname [file normalize [info script]]] system.tcl]
 
 namespace eval ::stele::main {
+    namespace path ::stele
     namespace export run
     # What a window begins with, in the order in which they are read.
     variable Files {
@@ -41,11 +43,11 @@ proc ::stele::main::load {} {
     }
     namespace eval :: {namespace unknown ::stele::main::Missing}
     ::stele::rooms::prepare [::stele::rooms::games]
-    namespace eval ::stele [list ::msgcat::mcload [file join $::stele::tkdir msgs]]
+    namespace eval ::stele [list ::msgcat::mcload [system::file join $::stele::tkdir msgs]]
 }
 
 proc ::stele::main::Read {name} {
-    uplevel #0 [list source -encoding utf-8 [file join $::stele::tkdir $name.tcl]]
+    uplevel #0 [list ::stele::system::source [system::file join $::stele::tkdir $name.tcl]]
 }
 
 proc ::stele::main::Fetch {room} {
@@ -155,23 +157,23 @@ proc ::stele::main::Usage {what} {
 
 # Where the package and the samples are.
 proc ::stele::main::Folders {} {
-    set top [file dirname $::stele::tkdir]
-    foreach folder [list [Env STELE_PACKAGE] [file join $top build] $top] {
-        if {$folder ne "" && [file exists [file join $folder pkgIndex.tcl]]} {
-            lappend ::auto_path $folder
+    set top [system::file dirname $::stele::tkdir]
+    foreach folder [list [Env STELE_PACKAGE] [system::file join $top build] $top] {
+        if {$folder ne "" && [system::file exists [system::file join $folder pkgIndex.tcl]]} {
             # Tcl would look through every other folder of packages first.
-            set dir $folder
-            source [file join $folder pkgIndex.tcl]
+            set dir [system::path $folder]
+            lappend ::auto_path $dir
+            system::source [system::file join $dir pkgIndex.tcl]
             break
         }
     }
 }
 
 proc ::stele::main::Samples {} {
-    set top [file dirname $::stele::tkdir]
-    foreach folder [list [Env STELE_SAMPLES] [file join $top samples]] {
-        if {$folder ne "" && [file isdirectory $folder]} {
-            return [file normalize $folder]
+    set top [system::file dirname $::stele::tkdir]
+    foreach folder [list [Env STELE_SAMPLES] [system::file join $top samples]] {
+        if {$folder ne "" && [system::file isdirectory $folder]} {
+            return [system::path $folder]
         }
     }
     return ""
@@ -222,7 +224,7 @@ if {![info exists ::stele::main::loadOnly]} {
     set ::argc 0
     if {[lindex $::stele::main::words 0] eq "--export"} {
         ::stele::main::Folders
-        source -encoding utf-8 [file join $::stele::tkdir export.tcl]
+        ::stele::system::source [::stele::system::file join $::stele::tkdir export.tcl]
         ::stele::export::run [lrange $::stele::main::words 1 end]
     } else {
         ::stele::main::run $::stele::main::words

@@ -31,7 +31,7 @@ proc ::stele::study::watch {} {
 
 # Opens the study FILE at CHAPTER, the first when left out, and there at NODE.
 proc ::stele::study::open {file {node ""} {chapter ""}} {
-    set file [::file normalize $file]
+    set file [system::path $file]
     set study [::stele study open $file]
     try {
         set first [expr {$chapter eq "" ? 1 : $chapter}]
@@ -447,7 +447,7 @@ proc ::stele::study::create {} {
         return 0
     }
     set file [tk_getSaveFile -parent . -title [mc "Save the study"] -defaultextension .stele \
-        -initialfile [file rootname [model name]]-study.stele -filetypes [list [list [mc "Stele logs"] {.stele .xml}]]]
+        -initialfile [system::literal [system::file rootname [model name]]-study.stele] -filetypes [list [list [mc "Stele logs"] {.stele .xml}]]]
     if {$file eq ""} {
         return 0
     }
@@ -465,7 +465,7 @@ proc ::stele::study::createIn {file} {
                 $study set "" -title $title -lang $lang
             }
         }
-        $study save $file
+        $study save [system::path $file]
     } trap STELE {message options} {
         dialog::message::error [mc "The study could not be saved."] [reasons::explain $message $options]
         return 0
@@ -500,7 +500,7 @@ proc ::stele::study::addFile {} {
 proc ::stele::study::add {file} {
     variable Study
     try {
-        set log [::stele open $file]
+        set log [::stele open [system::path $file]]
         try {
             set next [expr {[Number] + 1}]
             set id [$Study add -log $log {*}[expr {$next > [llength [$Study chapters]] ? {} : [list -before $next]}]]
@@ -514,7 +514,7 @@ proc ::stele::study::add {file} {
             $log close
         }
     } trap STELE {message options} {
-        dialog::message::error [mc "“%1\$s” cannot be opened." [file tail $file]] [reasons::explain $message $options]
+        dialog::message::error [mc "“%1\$s” cannot be opened." [system::file tail $file]] [reasons::explain $message $options]
         return 0
     }
     Touched

@@ -43,15 +43,9 @@ proc ::stele::svg::write {scene palette args} {
     return $svg$body</svg>\n
 }
 
-# Writes the SVG of a scene to a file.
+# Saves the SVG of a scene as a file.
 proc ::stele::svg::save {file scene palette args} {
-    set channel [open $file w]
-    try {
-        fconfigure $channel -encoding utf-8 -translation lf
-        puts -nonewline $channel [write $scene $palette {*}$args]
-    } finally {
-        close $channel
-    }
+    ::stele::system::save $file [encoding convertto utf-8 [write $scene $palette {*}$args]]
 }
 
 # Text and attribute values: markup escaped, characters that XML does not know left out.

@@ -77,8 +77,8 @@ proc ::stele::typed::Pasted {} {
 # Whether FILE is a log as text that can be mended here.
 proc ::stele::typed::canMend {file} {
     variable Most
-    return [expr {[string tolower [file extension $file]] eq ".txt" && [file isfile $file] && [file readable $file] &&
-        [file size $file] <= $Most}]
+    return [expr {[string tolower [system::file extension $file]] eq ".txt" && [system::file isfile $file] && [system::file readable $file] &&
+        [system::file size $file] <= $Most}]
 }
 
 # Shows the text of FILE with its mistakes.  Returns 0 when that is not possible, or another text is at hand.
@@ -89,20 +89,16 @@ proc ::stele::typed::mend {file} {
     if {![canMend $file] || [string trim [Now]] ne ""} {
         return 0
     }
-    set channel [open $file]
     try {
-        chan configure $channel -encoding utf-8
-        set text [read $channel]
+        set text [system::text $file]
     } on error {} {
         return 0
-    } finally {
-        close $channel
     }
     if {[winfo exists $Path]} {
         dialog::close $Path ""
     }
     set Text $text
-    set Name [file tail $file]
+    set Name [system::file tail $file]
     show
     return 1
 }

@@ -76,8 +76,8 @@ proc ::stele::window::Watch {} {
 
 proc ::stele::window::Icon {} {
     variable Icons {}
-    foreach file [lsort -decreasing -dictionary [glob -nocomplain [file join $::stele::tkdir desktop * stele.png]]] {
-        lappend Icons [image create photo -file $file]
+    foreach file [lsort -decreasing -dictionary [system::glob [system::file join $::stele::tkdir desktop] */stele.png]] {
+        lappend Icons [image create photo -file [system::path $file]]
     }
     if {$Icons ne {}} {
         wm iconphoto . -default {*}$Icons

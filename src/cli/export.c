@@ -123,6 +123,7 @@ static int start(struct cli *cli, const struct export_args *args, bool study, in
         {"--as", args->as},
         {"--theme", args->theme},
         {"--marked", args->marked ? "1" : NULL},
+        {"--force", "1"},
         {"--html", args->html},
         {"--md", args->md},
         {"--svg", args->svg},

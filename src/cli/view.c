@@ -39,16 +39,15 @@ static void add_list(const char **words, size_t *n, const char *name, const stru
 static int view_run(struct cli *cli, const void *own)
 {
     const struct view_args *const args = own;
-    /* The viewer itself, three flags, three options with a value, and the end. */
-    const size_t most = 1 + args->operands.n + 2 * (args->at.n + args->rulings.n) + 3 + 2 * 3 + 1;
+    /* The viewer itself, three flags, three options with a value, a --, and the end. */
+    const size_t most =
+        1 + args->operands.n + 2 * (args->at.n + args->rulings.n) + 3 + 2 * 3 + 1 + 1;
     const char **const words = calloc(most, sizeof *words);
     size_t n = 0;
 
     if (words == NULL)
         return cli_no_memory(cli);
     words[n++] = VIEWER;
-    for (size_t i = 0; i < args->operands.n; i++)
-        words[n++] = args->operands.list[i];
     add_list(words, &n, "--at", &args->at);
     if (args->lesson)
         words[n++] = "--lesson";
@@ -60,6 +59,10 @@ static int view_run(struct cli *cli, const void *own)
     add_pair(words, &n, "--chapter", cli->chapter);
     add_pair(words, &n, "--theme", args->theme);
     add_pair(words, &n, "--lang", cli->asked_lang);
+    /* Names may begin with a dash. */
+    words[n++] = "--";
+    for (size_t i = 0; i < args->operands.n; i++)
+        words[n++] = args->operands.list[i];
     const int status = viewer_start(cli, words);
     free(words);
     return status;

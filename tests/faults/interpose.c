@@ -412,18 +412,6 @@ int openat(int folder, const char *path, int flags, ...)
     return result;
 }
 
-int openat(int folder, const char *path, int flags, ...)
-{
-    NEXT(int, "openat", int, const char *, int, ...);
-    va_list args;
-
-    va_start(args, flags);
-    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(args, mode_t) : 0;
-    va_end(args);
-    FAIL_IO(-1);
-    return next(folder, path, flags, mode);
-}
-
 FILE *fopen(const char *path, const char *mode)
 {
     NEXT(FILE *, "fopen", const char *, const char *);

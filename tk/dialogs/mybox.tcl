@@ -1324,7 +1324,7 @@ proc ::stele::dialog::mybox::TakeOver {file} {
     try {
         set clashes [mybox::clashes $file]
     } trap STELE {message options} {
-        dialog::message::error [mc "“%1\$s” cannot be taken over." [file tail $file]] [reasons::sentence [reasonOf $message $options]]
+        dialog::message::error [mc "“%1\$s” cannot be taken over." [system::file tail $file]] [reasons::sentence [reasonOf $message $options]]
         return
     }
     set theirs {}
@@ -1348,7 +1348,7 @@ proc ::stele::dialog::mybox::Settle {file clashes} {
     set body [::stele::dialog::open $path [mc "Which is right?"]]
     wm transient $path .stele_mybox
     ttk::label $body.what -justify left -wraplength [$px 520] \
-        -text [mc "“%1\$s” says otherwise than you. Choose one of the two values each time." [file tail $file]]
+        -text [mc "“%1\$s” says otherwise than you. Choose one of the two values each time." [system::file tail $file]]
     grid $body.what -sticky w -columnspan 3 -pady [list 0 [$px 8]]
     scroller::create $body.list
     $body.list configure -height [expr {min([$px 340], [llength $clashes] * [$px 30] + [$px 10])}] -width [$px 560]

@@ -199,7 +199,10 @@ proc ::stele::markdown::Said {note} {
 proc ::stele::markdown::Diagram {node indent} {
     variable Folder
     if {$Folder ne ""} {
-        return "$indent!\[[mc "The board"]: $node\](<[file join $Folder [plates::name $node svg]]>)\n"
+        # What would end an address, or stands for something else in it, is written as its number.
+        set address [string map {% %25 < %3C > %3E \\ %5C & %26 # %23 ? %3F : %3A \n %0A \r %0D \t %09} \
+            [system::file join $Folder [plates::name $node svg]]]
+        return "$indent!\[[mc "The board"]: $node\](<$address>)\n"
     }
     model go $node
     set board [string trimright [model words [model board]]]

@@ -197,13 +197,7 @@ proc ::stele::page::Digest {text} {
 
 proc ::stele::page::Contents {name} {
     variable Folder
-    set channel [open [file join $Folder $name]]
-    try {
-        fconfigure $channel -encoding utf-8 -translation lf
-        return [read $channel]
-    } finally {
-        close $channel
-    }
+    return [system::text [system::file join $Folder $name]]
 }
 
 # The style sheet: the rules of page.css, after the colours of the palettes in light and dark.

@@ -2,11 +2,12 @@
 #
 #   plates::nodes MARKED           the nodes to draw, of every line; with MARKED those with marks, a question or a bookmark
 #   plates::name NODE KIND         the name of the file of a node: main-012.svg
-#   plates::write FOLDER KIND NODES THEME   writes them; KIND svg or png
+#   plates::files FOLDER KIND NODES  the files of nodes; KIND svg or png
+#   plates::write FOLDER KIND NODES THEME   writes them
 
 namespace eval ::stele::plates {
     namespace path ::stele
-    namespace export nodes name write
+    namespace export nodes name files write
 }
 
 proc ::stele::plates::nodes {marked} {
@@ -42,20 +43,22 @@ proc ::stele::plates::name {node kind} {
     return $line-[format %0${wide}d [model plyOf $node]].$kind
 }
 
+proc ::stele::plates::files {folder kind nodes} {
+    return [lmap node $nodes {system::file join $folder [name $node $kind]}]
+}
+
 proc ::stele::plates::write {folder kind nodes theme} {
-    set converter [auto_execok rsvg-convert]
+    set converter [system::command rsvg-convert]
     if {$kind eq "png" && $converter eq ""} {
         return -code error -errorcode {STELE USAGE png} [mc "PNG pictures need rsvg-convert (librsvg), which is not installed."]
     }
-    file mkdir $folder
-    foreach node $nodes {
-        set file [file join $folder [name $node $kind]]
-        set text [svg write [story::scene $node] $theme -title "[story::title], $node"]
-        if {$kind eq "svg"} {
-            export::write $file $text
-            continue
+    system::file mkdir $folder
+    foreach node $nodes file [files $folder $kind $nodes] {
+        set picture [encoding convertto utf-8 [svg write [story::scene $node] $theme -title "[story::title], $node"]]
+        if {$kind eq "png"} {
+            # Twice the size, for screens that have the pixels.
+            set picture [system::run [list $converter] --zoom=2 $picture]
         }
-        # Twice the size, for screens that have the pixels.
-        exec {*}$converter --zoom 2 --output $file << [encoding convertto utf-8 $text]
+        export::save $file $picture
     }
 }

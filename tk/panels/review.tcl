@@ -140,7 +140,7 @@ proc ::stele::panel::review::Look {line budget} {
     # The first look is for the chart; what it could say of mistakes would not be worth the wait.
     variable Budgets
     set first [expr {$budget != [lindex $Budgets end] ? "--curve" : [list]}]
-    if {![advice::ask review [list review --json --progress --line $line --budget $budget {*}$first] ::stele::panel::review::Found \
+    if {![advice::ask review [list review --json --progress --line=$line --budget=$budget {*}$first] ::stele::panel::review::Found \
             ::stele::panel::review::Far]} {
         set Running {}
     }

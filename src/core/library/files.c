@@ -48,13 +48,15 @@ int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *d
 {
     struct stat status;
     const char *code;
-    const int fd = input_open(AT_FDCWD, path, 0, &status, &code);
+    const bool standard = strcmp(path, "-") == 0;
+    const int fd = standard ? STDIN_FILENO : input_open(AT_FDCWD, path, 0, &status, &code);
 
     if (fd < 0)
         return errno == ENOMEM ? STELE_ENOMEM
                                : fail_file(diags, code_to_say(code), path, STELE_EIO);
     const bool read = read_bytes(fd, out);
-    close(fd);
+    if (!standard)
+        close(fd);
     if (!read)
         return fail_file(diags, "io.read", path, STELE_EIO);
     return out->failed ? STELE_ENOMEM : STELE_OK;

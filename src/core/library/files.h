@@ -4,7 +4,7 @@
 
 #include "stele.h"
 
-/* Appends what a file holds, up to a little more than a set may have.  STELE_EIO, and a diagnostic,
+/* Appends what a file holds, "-" being standard input, up to a little more than a set may have.  STELE_EIO, and a diagnostic,
  * if it cannot be read. */
 int lib_read_file(const char *path, struct stele_buf *out, struct stele_diags *diags);
 /* Appends what a source holds: its data, or what its file has. */
