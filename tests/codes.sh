@@ -1,6 +1,7 @@
 #!/bin/sh
 # Every code that the core can report has a message in both languages, and every message of the
-# core is used; every code that a game names in its sources has a message in both languages.  TAP.
+# core is used; every code that a game names in its sources has a message in both languages, and every
+# message of a game is named in its sources.  TAP.
 set -u
 LC_ALL=C
 export LC_ALL
@@ -40,8 +41,18 @@ missing_of() {
         grep -Eo "\"$1\.[a-z][a-z0-9-]*[a-z0-9]\"" | tr -d '"' | sort -u | without "$1" "$2"
 }
 
+# unused_of GAME: messages of the game that its sources do not name.  Left out are those whose ids are put together:
+# of moves (long, short, legal ones) and objects by the core, of its text board by the game, of cities by Bronze, and what others
+# than the players concerned are told.
+unused_of() {
+    find "$srcdir/src/games/$1" -name '*.[ch]' -exec cat {} + |
+        grep -Eo "\"$1\.[a-z][a-z0-9-]*\"" | tr -d '"' | sort -u >"$tmp/words"
+    messages "$1" en | grep -Ev "^[a-z]+\.(move|short|legal|object|board)-|^bronze\.row-|-unseen\$" |
+        comm -23 - "$tmp/words" | sed 's/^/ /' | tr -d '\n'
+}
+
 games=$(find "$srcdir/src/games" -mindepth 1 -maxdepth 1 -type d -exec basename {} \; | sort)
-echo "1..$((3 + 2 * $(echo "$games" | wc -w)))"
+echo "1..$((3 + 3 * $(echo "$games" | wc -w)))"
 n=0
 for lang in en ru; do
     n=$((n + 1))
@@ -57,4 +68,6 @@ for game in $games; do
         n=$((n + 1))
         result $n "all of $game have messages in $lang" "$(missing_of "$game" "$lang")"
     done
+    n=$((n + 1))
+    result $n "all messages of $game are used" "$(unused_of "$game")"
 done

@@ -241,16 +241,6 @@ void event_init(struct stele_event *event, const char *kind, const char *clause,
     event->facts.text_n = 0;
 }
 
-bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
-                 bool whole)
-{
-    event_init(event, kind, clause, seat);
-    if (seat != STELE_NOBODY)
-        fact_seat(&event->facts, "player", seat);
-    event->whole = whole;
-    return true;
-}
-
 void event_secret(struct stele_event *event, unsigned seats)
 {
     if (event->facts.n > 0)

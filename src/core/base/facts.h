@@ -1,5 +1,5 @@
-/* For engines: reasons, events and ledger rows, and the named facts they carry.  Plain data;
- * nothing is kept. */
+/* Reasons, events and ledger rows, and the named facts they carry.  Plain data; nothing is kept.
+ * Engines write most of them in one expression, see core/game/tell.h. */
 #ifndef STELE_CORE_BASE_FACTS_H
 #define STELE_CORE_BASE_FACTS_H
 
@@ -19,10 +19,6 @@ struct stele_sink {
  * false, so that a check can `return refuse(why, …)` and add facts after it where it needs to.  why
  * is never NULL. */
 SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
-/* A row of a game's reasons.def.  Codes are promises: never renamed, never reused. */
-struct reason_row {
-    const char *code, *clause;
-};
 
 /* Whether somebody may know the secret facts of an event: STELE_NOBODY knows all, whoever has no seat knows none. */
 static inline bool event_known_to(const struct stele_event *event, int viewer)
@@ -66,21 +62,6 @@ void fact_name_players(struct stele_facts *facts, const struct stele_player *pla
 
 /* Starts an event; add facts, then sink->event. */
 SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
-/* The same with the fact `player`, unless it is about nobody; always true. */
-SELDOM bool event_begin(struct stele_event *event, const char *kind, const char *clause, int seat,
-                        bool whole);
-/* Starts an event about a player, or nobody; false if nobody listens. */
-static inline bool event_start(struct stele_sink *sink, struct stele_event *event, const char *kind,
-                               const char *clause, int seat)
-{
-    return sink && event_begin(event, kind, clause, seat, false);
-}
-/* The same for an event that says all that the move says. */
-static inline bool event_start_whole(struct stele_sink *sink, struct stele_event *event,
-                                     const char *kind, const char *clause, int seat)
-{
-    return sink && event_begin(event, kind, clause, seat, true);
-}
 /* Only the players in `seats` (a bit each) know the fact that was added last. */
 void event_secret(struct stele_event *event, unsigned seats);
 /* Starts a row without objects; add facts, then sink->row. */

@@ -125,8 +125,6 @@ struct stele_game {
     const struct stele_verb *verbs;
     const struct game_act *acts; /* what they do, in the same order */
     size_t verbs_n;
-    const struct reason_row *reasons; /* why a move can be refused */
-    size_t reasons_n;
     const struct ground_row *grounds; /* what verdicts read of the set */
     size_t grounds_n;
     const struct stele_verb *setup_items; /* children of <setup>, same tables as verbs */

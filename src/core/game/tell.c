@@ -61,7 +61,9 @@ void tell_event(struct stele_sink *sink, const char *kind, const char *clause, i
 {
     struct stele_event event;
 
-    event_begin(&event, kind, clause, seat, false);
+    event_init(&event, kind, clause, seat);
+    if (seat != STELE_NOBODY)
+        fact_seat(&event.facts, "player", seat);
     for (const struct tell_part *part = parts; part->what != TELL_END; part++) {
         add_fact(&event.facts, part);
         if (part->secret)

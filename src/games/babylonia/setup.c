@@ -377,10 +377,9 @@ bool bab_may_lay(const struct stele_rules *rules, const struct bab_state *state,
 
     if ((state->laid >> tile) & 1)
         return REFUSE(why, "babylonia.tile-twice", "BAB-2.4", BAB_TILE(tile));
-    if ((int)n != tile_count(rules, tile)) { /* BAB-2.4 */
+    if ((int)n != tile_count(rules, tile)) /* BAB-2.4 */
         return REFUSE(why, "babylonia.tile-count", "BAB-2.4", BAB_TILE(tile),
                       INT("found", (int32_t)n), INT("expected", tile_count(rules, tile)));
-    }
     for (size_t i = 0; i < n; i++)
         if (!check_site(rules, state, tile, at[i], named_before(at, i, at[i]), why))
             return false;

@@ -31,7 +31,7 @@ bool civ_check_city(const struct stele_rules *rules, const struct civ_state *sta
     const int tokens = state->tokens[seat][area], needed = city_needs(rules, area);
 
     if (state->owner[area] != 0)
-        return REFUSE(why, "civilization.city-there", "CIV-12.1", CIV_AT(area)); /* CIV-12.1 */
+        return REFUSE(why, "civilization.city-there", "CIV-12.1", CIV_AT(area));
     if (tokens < needed)
         return REFUSE(why, "civilization.city-tokens", needs_clause(rules, area), CIV_AT(area),
                       INT("found", tokens), INT("expected", needed),

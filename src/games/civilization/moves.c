@@ -32,7 +32,7 @@ bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *s
         return REFUSE(why, "civilization.tax-fixed", "CIV-6.1",
                       INT("expected", civ_set(rules)->tax));
     if (state->phase == CIV_P_VOYAGE)
-        return REFUSE(why, "civilization.at-sea", "CIV-R47"); /* CIV-R47 */
+        return REFUSE(why, "civilization.at-sea", "CIV-R47");
     if (state->phase == CIV_P_MOVEMENT && phases[move->verb] == 1u << CIV_P_VOYAGE)
         return REFUSE(why, "civilization.no-voyage", "CIV-10.6");
     return REFUSE(why, "civilization.not-now", "CIV-5.5", NAME("phase", CIV_D_PHASES, state->phase),

@@ -51,18 +51,14 @@ bool civ_check_card(const struct stele_rules *rules, const struct civ_state *sta
     const int after = set->card[card].after;
 
     if ((player->cards >> card) & 1)
-        return REFUSE(why, "civilization.card-owned", "CIV-17.7",
-                      NAME("card", CIV_D_CARDS, card)); /* CIV-17.7 */
+        return REFUSE(why, "civilization.card-owned", "CIV-17.7", NAME("card", CIV_D_CARDS, card));
     if (rules->edition == CIV_SHORT && card == set->known[CIV_MYSTICISM])
-        return REFUSE(why, "civilization.card-unused", "CIV-30.3",
-                      NAME("card", CIV_D_CARDS, card)); /* CIV-30.3 */
+        return REFUSE(why, "civilization.card-unused", "CIV-30.3", NAME("card", CIV_D_CARDS, card));
     if (state->market[card] == 0)
-        return REFUSE(why, "civilization.card-gone", "CIV-22.3.1",
-                      NAME("card", CIV_D_CARDS, card));      /* CIV-22.3.1 */
-    if (after >= 0 && ((player->cards >> after) & 1) == 0) { /* CIV-22.3.15, CIV-R14, CIV-T10 */
+        return REFUSE(why, "civilization.card-gone", "CIV-22.3.1", NAME("card", CIV_D_CARDS, card));
+    if (after >= 0 && ((player->cards >> after) & 1) == 0) /* CIV-22.3.15, CIV-R14, CIV-T10 */
         return REFUSE(why, "civilization.card-after", "CIV-22.3.15",
                       NAME("card", CIV_D_CARDS, card), NAME("after", CIV_D_CARDS, after));
-    }
     return true;
 }
 
@@ -191,8 +187,8 @@ void civ_apply_buy(const struct stele_rules *rules, struct civ_state *state,
     TELL(sink, "civilization.bought", "CIV-17.2", move->by, WHOLE,
          NAMES("cards", CIV_D_CARDS, move_values(move, CIV_BUY_CARDS),
                move_count(move, CIV_BUY_CARDS)),
-         INT("price", (&bill)->price), INT("credit", (&bill)->credit), INT("due", (&bill)->due),
-         INT("value", (&bill)->value), INT("treasury", (&bill)->paid), INT("lost", (&bill)->lost));
+         INT("price", bill.price), INT("credit", bill.credit), INT("due", bill.due),
+         INT("value", bill.value), INT("treasury", bill.paid), INT("lost", bill.lost));
     if (sink)
         tell_credits(rules, player, move, sink);
     spend(rules, state, move, CIV_BUY_WITH);

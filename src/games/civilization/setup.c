@@ -268,7 +268,7 @@ static bool set_place(const struct stele_rules *rules, struct civ_state *state,
     bool free = state->player[seat].place == 0 && number >= 1 && number <= state->players_n;
 
     if (rules->edition == CIV_NOMADS)
-        return REFUSE(why, "civilization.setup-no-places", "CIV-R33"); /* CIV-R33 */
+        return REFUSE(why, "civilization.setup-no-places", "CIV-R33");
     for (int other = 0; other < state->players_n; other++)
         free = free && state->player[other].place != number;
     if (!free)

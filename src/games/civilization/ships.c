@@ -211,7 +211,7 @@ bool civ_check_build(const struct stele_rules *rules, const struct civ_state *st
         return REFUSE(why, "civilization.ship-dry", "CIV-9.2c", CIV_AT(area),
                       INT("sea", civ_in(&civ_set(rules)->open_sea, area)));
     if (!civ_has_unit(state, seat, area))
-        return REFUSE(why, "civilization.ship-no-unit", "CIV-9.2a", CIV_AT(area)); /* CIV-9.2a */
+        return REFUSE(why, "civilization.ship-no-unit", "CIV-9.2a", CIV_AT(area));
     if (has_lapsed(state, area))
         return REFUSE(why, "civilization.ship-lapsed", "CIV-9.4", CIV_AT(area));
     return civ_coast(rules, move, area, CIV_BUILD_COAST, why) >= 0 &&

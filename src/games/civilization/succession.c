@@ -292,11 +292,9 @@ static void finish(const struct stele_rules *rules, struct civ_state *state,
     for (int seat = 0; seat < state->players_n; seat++)
         if ((standing.winners >> seat) & 1)
             TELL(sink,
-                 ((&standing)->win == STELE_WIN_SHARED) ? "civilization.shared"
-                                                        : "civilization.won",
-                 (&standing)->clause, seat,
-                 INT("total", (&standing)->figure[(&standing)->total].value[seat]),
-                 FACTS(standing_facts(rules, (&standing))));
+                 standing.win == STELE_WIN_SHARED ? "civilization.shared" : "civilization.won",
+                 standing.clause, seat, INT("total", standing.figure[standing.total].value[seat]),
+                 FACTS(standing_facts(rules, &standing)));
 }
 
 static unsigned arrivals(const struct stele_rules *rules, const struct civ_state *state)

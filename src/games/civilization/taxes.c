@@ -93,7 +93,7 @@ bool civ_check_revolt(const struct stele_rules *rules, const struct civ_state *s
         return REFUSE(why, "civilization.revolt-no-city", "CIV-6.3.2", CIV_AT(area));
     if (state->revolts[owner] == 0)
         return REFUSE(why, "civilization.revolt-paid", "CIV-6.3.2", CIV_AT(area),
-                      SEAT("owner", owner)); /* CIV-6.3.2 */
+                      SEAT("owner", owner));
     return can_replace(rules, state, state->decider, owner) ||
            REFUSE(why, "civilization.revolt-no-piece", "CIV-6.3.3", CIV_AT(area),
                   SEAT("owner", owner));
