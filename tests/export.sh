@@ -357,6 +357,19 @@ printf old >target.html
 ln -s target.html link.html
 "$STELE" export log.txt --html link.html && [ -L link.html ] && cmp -s target.html page.html
 result $? "the file that a link leads to is replaced, and the link stays"
+mkfifo pipe
+cat pipe >got &
+reader=$!
+gives 2 "no page into a pipe" export log.txt --html pipe
+complains "which is named" pipe
+[ -p pipe ]
+result $? "and stays"
+kill "$reader" 2>/dev/null
+if [ "$(id -u)" -eq 0 ] && mknod device c 1 3 2>/dev/null; then
+    gives 2 "no page into a device" export log.txt --html device
+    [ -c device ]
+    result $? "which stays as well"
+fi
 chmod 444 page.html
 gives 2 "no page in place of a protected one" export log.txt --html page.html --lang ru
 complains "in the language of the run" 'файл защищён от записи'
