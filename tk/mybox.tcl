@@ -771,7 +771,7 @@ proc ::stele::mybox::ReadDraft {game} {
 proc ::stele::mybox::PutAside {game reason} {
     set file [DraftFile $game]
     set aside $file.unread[clock milliseconds]
-    if {![catch {file rename $file $aside}]} {
+    if {![catch {system::file rename $file $aside}]} {
         model say [mc "The draft of your box cannot be read, %1\$s; it is kept as %2\$s" $reason $aside]
     }
 }
