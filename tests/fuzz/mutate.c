@@ -182,9 +182,9 @@ static bool any_element(struct bytes *b, struct piece *out)
     out->at = at;
     do {
         const size_t end = tag_end(b, at);
-        const bool closes = at + 1 < b->size && b->data[at + 1] == '/';
-        const bool whole = end >= 2 && (b->data[end - 2] == '/' || b->data[at + 1] == '!' ||
-                                        b->data[at + 1] == '?');
+        const uint8_t first = at + 1 < b->size ? b->data[at + 1] : '\0';
+        const bool closes = first == '/';
+        const bool whole = end >= 2 && (b->data[end - 2] == '/' || first == '!' || first == '?');
         if (closes && level > 0)
             level--;
         else if (!closes && !whole)
