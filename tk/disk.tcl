@@ -60,6 +60,11 @@ proc ::stele::disk::Strip {} {
             [concat $saveAs [list [mc "Save"] ::stele::files::save]]
         return
     }
+    if {$Disk eq "away"} {
+        strips::draw disk warning bad [mc "The file cannot be reached: %1\$s. The open log is intact; save it when the file is back, or elsewhere." \
+            [model away]] $saveAs
+        return
+    }
     set keep [list [mc "Keep mine"] {::stele::strips::dismiss disk}]
     if {![model modified]} {
         set saveAs {}

@@ -207,16 +207,20 @@ proc ::stele::files::leave {} {
     }
     set text [mc "Save the changes to “%1\$s”?" [model name]]
     set detail [mc "Without saving they are lost."]
-    if {[model disk] eq "gone"} {
+    set disk [model disk]
+    if {$disk eq "gone"} {
         set text [mc "The file of “%1\$s” is gone. Save it anew?" [model name]]
         set detail [mc "Without saving this log is lost."]
+    } elseif {$disk eq "away"} {
+        set text [mc "The file of “%1\$s” cannot be reached. Save the log elsewhere?" [model name]]
+        set detail [mc "%1\$s Without saving this log may be lost." [reasons::sentence [model away]]]
     } elseif {![model modified]} {
         return 1
     }
     set answer [dialog::message::show $text -kind question -detail $detail -default save \
         -buttons [list [list cancel [mc "Cancel"]] [list drop [mc "Don’t save"]] [list save [mc "Save"]]]]
     switch $answer {
-        save {return [save]}
+        save {return [expr {$disk eq "away" ? [saveAs] : [save]}]}
         drop {return 1}
     }
     return 0

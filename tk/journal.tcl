@@ -211,7 +211,7 @@ proc ::stele::journal::texts {} {
         set path
     }]
     return [lsort -decreasing -command {apply {{a b} {
-        expr {[::stele::system::file mtime $a] - [::stele::system::file mtime $b]}
+        ::stele::journal::Order [::stele::system::file mtime $a] [::stele::system::file mtime $b]
     }}} $paths]
 }
 
@@ -325,21 +325,22 @@ proc ::stele::journal::read {path} {
     return [lindex [Parts $path] 1]
 }
 
-# What has become of the file of an orphan since its viewer read it: same, changed, gone, or none when it had none.
+# What has become of the file of an orphan since its viewer read it: same, changed, gone, away when it cannot be looked at, or none
+# when it had none.
 proc ::stele::journal::news {orphan} {
     set file [dict get $orphan file]
     if {$file eq ""} {
         return none
     }
-    set now [::stele::model::stamp $file]
-    if {$now eq ""} {
-        return gone
+    if {[::stele::model::away $file] ne ""} {
+        return away
     }
-    if {[dict get $orphan stamp] eq ""} {
+    set now [::stele::model::stamp $file]
+    if {$now ne "" && [dict get $orphan stamp] eq ""} {
         # Older journals do not say; a file written after the last edit was written by somebody else.
         return [expr {[lindex $now 0] > [dict get $orphan time] ? "changed" : "same"}]
     }
-    return [expr {$now eq [dict get $orphan stamp] ? "same" : "changed"}]
+    return [::stele::model::since [dict get $orphan stamp] $file]
 }
 
 # Removes the journal at PATH, when its work is given up.
@@ -388,7 +389,12 @@ proc ::stele::journal::Parts {path} {
 }
 
 proc ::stele::journal::ByTime {a b} {
-    return [expr {[dict get $a time] - [dict get $b time]}]
+    return [Order [dict get $a time] [dict get $b time]]
+}
+
+# Between two times there may be more seconds than lsort takes.
+proc ::stele::journal::Order {a b} {
+    return [expr {$a < $b ? -1 : $a > $b}]
 }
 
 # When the process PID started, in the system's own ticks; "" where that cannot be known or it is gone.  Together

@@ -5,7 +5,7 @@
 #
 #   open FILE ?NODE?      openData BYTES ?NAME? ?NODE? ?UNSAVED?     newLog DICT      close
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
-#   disk  stamp ?FILE?  reload  recover WORK  draft ?DICT?  journal
+#   disk  away ?FILE?  stamp ?FILE?  since STAMP ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
 #   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  row NUMBER  lines
 #   annotated  notes ?NODE?  written ?NODE?  hidden ?DICT?  kept LINE  keep LINE REVIEW  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
@@ -58,6 +58,10 @@ proc ::stele::reasonOf {message options} {
         ENOENT {return [mc "the folder or file is not there"]}
         ENOTDIR - EEXIST {return [mc "a file stands where a folder should be"]}
         EIO {return [mc "the disk reports an error"]}
+        ESTALE - ENOTCONN - ENODEV - ENXIO - EHOSTDOWN - EHOSTUNREACH - ENETDOWN - ENETUNREACH - ETIMEDOUT {
+            return [mc "the disk or share is not there"]
+        }
+        ELOOP {return [mc "links lead round in a circle"]}
     }
     return $message
 }
@@ -72,7 +76,7 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
-        save warnings disk stamp reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
+        save warnings disk away stamp since reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
         horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
@@ -101,9 +105,12 @@ namespace eval ::stele::model {
     variable Saved 0
     variable LastContent 0
     variable Packed ""
-    # The file as it was when it was read or written last, where the handle does not know it; a
-    # half-written note; and whether the journal has work that is in no file.
+    # The file as it was when it was read or written last, where the handle does not know it, and the disk that its folder
+    # was on; a half-written note; and whether the journal has work that is in no file.
     variable Stamp ""
+    variable Device ""
+    # What `since` found last, by stamp, file and times.
+    variable Compared {}
     variable Draft {}
     variable Kept 0
     variable Undo {}
@@ -318,7 +325,7 @@ proc ::stele::model::Adopt {handle file name node} {
     set Log $handle
     set File $file
     set Name $name
-    variable Stamp [stamp]
+    Reached
     Renew
     if {$node ne ""} {
         try {
@@ -347,7 +354,7 @@ proc ::stele::model::Drop {} {
         {*}$Owner close
     }
     variable Apart 0
-    foreach name {File Name Node Viewer Packed Stamp Choice Clause Owner} {
+    foreach name {File Name Node Viewer Packed Stamp Device Choice Clause Owner} {
         set ::stele::model::$name ""
     }
     foreach name {Undo Redo Light Selection Why Draft Horizon} {
@@ -385,6 +392,9 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     if {$format eq "" && $file ne $File} {
         set format [FormatOf $file]
     }
+    if {$file eq $File && [disk] eq "away"} {
+        return -code error -errorcode {STELE IO io.away {}} [mc "The file cannot be reached: %1\$s." [away]]
+    }
     if {!$force && $file eq $File && [disk] eq "changed"} {
         return -code error -errorcode {STELE IO io.changed {}} [mc "The file was changed by another program."]
     }
@@ -399,7 +409,7 @@ proc ::stele::model::save {{file ""} {format ""} {force 0}} {
     set File $file
     set Name [system::file tail $file]
     set Saved $Content
-    variable Stamp [stamp]
+    Reached
     variable Kept 0
     # A half-written note is in no file yet: the journal stays for it, and is written over.
     journal
@@ -413,7 +423,8 @@ proc ::stele::model::warnings {} {
     return [lmap warning $Warnings {dict get $warning text}]
 }
 
-# What has become of the file since it was read or written: same, changed, gone, or none when there is none.
+# What has become of the file since it was read or written: same, changed, gone, away when it cannot be looked at where it
+# was, or none when there is none.
 proc ::stele::model::disk {} {
     variable Log
     variable File
@@ -423,15 +434,48 @@ proc ::stele::model::disk {} {
     }
     variable Owner
     set answer [expr {$Owner ne "" ? [{*}$Owner disk] : [$Log disk]}]
-    if {$answer ne "none"} {
-        return $answer
-    }
     # The handle knows the file it was opened from; work that was restored came from elsewhere.
-    set now [stamp]
-    if {$now eq ""} {
-        return gone
+    if {$answer eq "none"} {
+        set answer [since $Stamp]
     }
-    return [expr {$now eq $Stamp ? "same" : "changed"}]
+    return [expr {$answer in {changed gone} && [away] ne "" ? "away" : $answer}]
+}
+
+# Why FILE (the log's when left out) cannot be looked at where it was, in words; "" when it can be, or is not there any more.
+# A share that is not mounted leaves a folder that is not there, or one on another disk: nothing is saved there by mistake.
+proc ::stele::model::away {{file ""}} {
+    variable File
+    variable Device
+    set own [expr {$file in [list "" $File]}]
+    if {$own} {
+        set file $File
+    }
+    try {
+        ::file stat $file stat
+    } trap {POSIX ENOENT} {} - trap {POSIX ENOTDIR} {} {
+        set device [DeviceOf $file]
+        if {$device eq "" || ($own && $Device ne "" && $device ne $Device)} {
+            return [mc "its folder is not there"]
+        }
+    } trap POSIX {message options} {
+        return [::stele::reasonOf $message $options]
+    }
+    return ""
+}
+
+# The disk of the folder of FILE; "" when there is no such folder.
+proc ::stele::model::DeviceOf {file} {
+    if {[catch {::file stat [::file dirname $file] stat}] || $stat(type) ne "directory"} {
+        return ""
+    }
+    return $stat(dev)
+}
+
+# Notes that the file is as the log has it now.
+proc ::stele::model::Reached {} {
+    variable File
+    variable Stamp [stamp]
+    variable Device [expr {$File eq "" ? "" : [DeviceOf $File]}]
 }
 
 # What tells one content of a file (the log's when left out) from another without reading it; "" when it is
@@ -445,6 +489,52 @@ proc ::stele::model::stamp {{file ""}} {
         return ""
     }
     return [list $stat(mtime) $stat(size) $stat(dev) $stat(ino)]
+}
+
+# The same with a sum of the content, for whoever comes after a crash: the times of a file are counted in seconds here, and can
+# be set.
+proc ::stele::model::FullStamp {file} {
+    set stamp [stamp $file]
+    return [expr {[catch {Sum $file} sum] ? $stamp : [concat $stamp $sum]}]
+}
+
+proc ::stele::model::Sum {file} {
+    set channel [::open $file rb]
+    try {
+        set sum 0
+        while {![eof $channel]} {
+            set sum [zlib crc32 [read $channel 1048576] $sum]
+        }
+        return $sum
+    } finally {
+        ::close $channel
+    }
+}
+
+# What has become of FILE (the log's when left out) since it had STAMP: same, changed or gone.
+proc ::stele::model::since {stamp {file ""}} {
+    variable File
+    variable Compared
+    if {$file eq ""} {
+        set file $File
+    }
+    set now [stamp $file]
+    if {$now eq ""} {
+        return gone
+    }
+    lassign $stamp time size device inode sum
+    if {$sum eq "" || $size != [lindex $now 1]} {
+        return [expr {$now eq $stamp ? "same" : "changed"}]
+    }
+    # Its content decides.  It is read once for every time that it was touched, or while it is too young to tell.
+    if {[catch {::file stat $file stat}]} {
+        return changed
+    }
+    set key [list $stamp $file $now $stat(ctime)]
+    if {[lindex $Compared 0] ne $key || abs([clock seconds] - $stat(ctime)) <= 2} {
+        set Compared [list $key [expr {[catch {Sum $file} found] || $found != $sum ? "changed" : "same"}]]
+    }
+    return [lindex $Compared 1]
 }
 
 # Reads the file again, as another program has left it, and stays at the node if it is still there.  What the
@@ -472,7 +562,7 @@ proc ::stele::model::reload {} {
     variable Packed ""
     variable Viewer ""
     variable Horizon {}
-    variable Stamp [stamp]
+    Reached
     if {$before ne {}} {
         lappend Undo [concat $before [$Log node]]
         Trim
@@ -1838,6 +1928,9 @@ proc ::stele::model::journal {} {
         return
     }
     try {
+        if {[llength $Stamp] == 4 && [disk] eq "same"} {
+            set Stamp [FullStamp $File]
+        }
         # A huge log is not packed just because somebody types a word.
         variable Owner
         set facts [dict create file $File name $Name node $Node stamp $Stamp draft $Draft]

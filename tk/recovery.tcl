@@ -50,6 +50,7 @@ proc ::stele::recovery::OrphanText {orphan} {
     set when [clock format [dict get $orphan time] -format {%Y-%m-%d %H:%M}]
     set text [mc "The viewer ended without saving it; the last change was on %1\$s." $when]
     switch [journal::news $orphan] {
+        away {append text "\n\n" [mc "The file itself cannot be reached at present: %1\$s." [model away [dict get $orphan file]]]}
         gone {append text "\n\n" [mc "The file itself is gone meanwhile; saving writes it anew."]}
         changed {append text "\n\n" [mc "The file itself was changed meanwhile; nothing is overwritten before you say so."]}
     }

@@ -129,7 +129,7 @@ proc ::stele::window::BindWindow {} {
     bind Text <Control-slash> {}
     # The split between columns is remembered when it is let go.
     bind .m.columns <ButtonRelease-1> +::stele::layout::rememberColumns
-    bind . <FocusIn> +::stele::disk::look
+    bind . <FocusIn> +::stele::disk::lookOften
     # Nobody drags a file before the window is there.
     after 300 ::stele::files::acceptDrops
 }

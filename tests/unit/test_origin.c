@@ -126,6 +126,45 @@ static void test_a_touched_file_is_the_same(void)
     unlink(path);
 }
 
+/* An old file of the same size that says it was written when it was before. */
+static void test_a_time_that_is_put_back(void)
+{
+    start("text", 100);
+    struct stamp stamp = stamp_with("text");
+    struct stat status;
+    /* However coarse the clock of the file system is. */
+    stamp.touched.tv_sec -= 1;
+    TEST_ASSERT(stat(path, &status) == 0);
+    put("TEXT");
+    const struct timespec times[2] = {status.st_atim, status.st_mtim};
+    TEST_ASSERT(utimensat(AT_FDCWD, path, times, 0) == 0);
+    TEST_CHECK(compare(&stamp, count_read) == 0);
+    put("text");
+    TEST_ASSERT(utimensat(AT_FDCWD, path, times, 0) == 0);
+    TEST_CHECK(compare(&stamp, count_read) == 1 && reads > 0);
+    TEST_CHECK(compare(&stamp, count_read) == 1 && reads == 0);
+    unlink(path);
+}
+
+/* A clock that was ahead when the file was written, or is behind now, proves nothing: the file is
+ * read.  One that is far ahead now changes nothing. */
+static void test_clocks_that_are_wrong(void)
+{
+    static const long ages[] = {-3600, -100L * 365 * 24 * 3600, 100L * 365 * 24 * 3600};
+
+    for (size_t i = 0; i < sizeof ages / sizeof ages[0]; i++) {
+        TEST_CASE_("%ld seconds old", ages[i]);
+        start("text", ages[i]);
+        struct stamp stamp = stamp_with("text");
+        TEST_CHECK(stamp.settled == (ages[i] > 0));
+        TEST_CHECK(compare(&stamp, count_read) == 1 && (reads > 0) == (ages[i] < 0));
+        stamp = stamp_with("TEXT");
+        stamp.touched.tv_sec -= 1;
+        TEST_CHECK(compare(&stamp, count_read) == 0);
+        unlink(path);
+    }
+}
+
 /* Of a damaged log only a part was read: what is behind it is not known. */
 static void test_a_part_is_known_by_its_time_alone(void)
 {
@@ -166,6 +205,8 @@ TEST_LIST = {{"pieces_do_not_matter", test_pieces_do_not_matter},
              {"an_old_file_is_known_by_its_time", test_an_old_file_is_known_by_its_time},
              {"a_young_file_is_read", test_a_young_file_is_read},
              {"a_touched_file_is_the_same", test_a_touched_file_is_the_same},
+             {"a_time_that_is_put_back", test_a_time_that_is_put_back},
+             {"clocks_that_are_wrong", test_clocks_that_are_wrong},
              {"a_part_is_known_by_its_time_alone", test_a_part_is_known_by_its_time_alone},
              {"names", test_names},
              {NULL, NULL}};

@@ -24,6 +24,7 @@ void stamp_start(struct stamp *stamp, const struct stat *status)
                             .inode = status->st_ino,
                             .size = (uint64_t)status->st_size,
                             .written = status->st_mtim,
+                            .touched = status->st_ctim,
                             .digest = 1}; /* where Adler-32 begins */
     stamp->settled = clock_gettime(CLOCK_REALTIME, &now) == 0 &&
                      now.tv_sec - status->st_mtim.tv_sec > SETTLED_SECONDS;
@@ -48,11 +49,16 @@ void stamp_feed(struct stamp *stamp, const void *data, size_t size)
     stamp->digest = (uint64_t)crc << 32 | adler;
 }
 
-/* The same file, untouched as far as its clock can tell. */
+static bool same_time(struct timespec a, struct timespec b)
+{
+    return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
+}
+
+/* The same file, written at the same time as far as its clock can tell. */
 static bool same_place(const struct stamp *a, const struct stamp *b)
 {
     return a->device == b->device && a->inode == b->inode && a->size == b->size &&
-           a->written.tv_sec == b->written.tv_sec && a->written.tv_nsec == b->written.tv_nsec;
+           same_time(a->written, b->written);
 }
 
 /* A damaged log may not have been read to its end. */
@@ -66,7 +72,8 @@ static int compare_quickly(const struct stamp *stamp, const struct stamp *now)
 {
     if (!now->regular)
         return 0;
-    if (same_place(stamp, now) && (stamp->settled || !knows_content(stamp)))
+    if (same_place(stamp, now) &&
+        (!knows_content(stamp) || (stamp->settled && same_time(stamp->touched, now->touched))))
         return 1;
     return stamp->size == now->size && knows_content(stamp) ? -1 : 0;
 }

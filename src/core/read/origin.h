@@ -20,6 +20,7 @@ struct stamp {
     ino_t inode;
     uint64_t size;
     struct timespec written;
+    struct timespec touched; /* which nobody can set: whoever puts `written` back is found out */
     uint64_t fed; /* bytes that went into the digest */
     uint64_t digest;
 };
