@@ -451,7 +451,7 @@ proc ::stele::model::away {{file ""}} {
         set file $File
     }
     try {
-        ::file stat $file stat
+        system::file stat $file stat
     } trap {POSIX ENOENT} {} - trap {POSIX ENOTDIR} {} {
         set device [DeviceOf $file]
         if {$device eq "" || ($own && $Device ne "" && $device ne $Device)} {
@@ -465,7 +465,7 @@ proc ::stele::model::away {{file ""}} {
 
 # The disk of the folder of FILE; "" when there is no such folder.
 proc ::stele::model::DeviceOf {file} {
-    if {[catch {::file stat [::file dirname $file] stat}] || $stat(type) ne "directory"} {
+    if {[catch {system::file stat [system::file dirname $file] stat}] || $stat(type) ne "directory"} {
         return ""
     }
     return $stat(dev)
@@ -485,7 +485,7 @@ proc ::stele::model::stamp {{file ""}} {
     if {$file eq ""} {
         set file $File
     }
-    if {$file eq "" || [catch {system::file stat $file stat}]} {
+    if {$file eq "" || [catch {systemsystem::file stat $file stat}]} {
         return ""
     }
     return [list $stat(mtime) $stat(size) $stat(dev) $stat(ino)]
@@ -499,7 +499,7 @@ proc ::stele::model::FullStamp {file} {
 }
 
 proc ::stele::model::Sum {file} {
-    set channel [::open $file rb]
+    set channel [system::open $file rb]
     try {
         set sum 0
         while {![eof $channel]} {
@@ -527,7 +527,7 @@ proc ::stele::model::since {stamp {file ""}} {
         return [expr {$now eq $stamp ? "same" : "changed"}]
     }
     # Its content decides.  It is read once for every time that it was touched, or while it is too young to tell.
-    if {[catch {::file stat $file stat}]} {
+    if {[catch {system::file stat $file stat}]} {
         return changed
     }
     set key [list $stamp $file $now $stat(ctime)]
