@@ -240,6 +240,33 @@ static void marks_say_what_a_move_touches(void)
     TEST_CHECK(game_touches(&rules, &state, &move, objects, 16) == 4);
 }
 
+static void turn_of_three(const struct stele_rules *r, const void *state, struct stele_status *out)
+{
+    (void)r;
+    (void)state;
+    *out = (struct stele_status){.turn_seat = 3};
+}
+
+/* The move would be made out of turn; what it names by a seat stays that seat's. */
+static void owned_objects_may_be_those_of_the_turn(void)
+{
+    struct stele_game turns = game;
+    const struct stele_rules rules = {.game = &turns};
+    const int state = 77;
+    struct stele_object objects[16];
+    struct stele_move move;
+
+    turns.touches_turn = true;
+    turns.status = turn_of_three;
+    move_init(&move, 0, 1);
+    move_set_int(&move, ARG_CARD, 5);
+    move_set_int(&move, ARG_WHO, 2);
+    TEST_CHECK(game_touches(&rules, &state, &move, objects, 16) == 6);
+    TEST_CHECK(objects[0].kind == OBJ_CARD && objects[0].seat == 3);
+    TEST_CHECK(objects[1].kind == OBJ_PURSE && objects[1].seat == 2);
+    TEST_CHECK(objects[2].kind == OBJ_PURSE && objects[2].seat == 3);
+}
+
 TEST_LIST = {
     {"tell: an event has its facts in order", an_event_has_its_facts_in_order},
     {"tell: marks are no facts", marks_are_no_facts},
@@ -249,5 +276,6 @@ TEST_LIST = {
     {"tell: a refusal is false and has facts", a_refusal_is_false_and_has_facts},
     {"tell: sets of counts", sets_of_counts},
     {"tell: marks say what a move touches", marks_say_what_a_move_touches},
+    {"tell: owned objects may be those of the turn", owned_objects_may_be_those_of_the_turn},
     {NULL, NULL},
 };

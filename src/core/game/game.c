@@ -78,19 +78,32 @@ void game_explain(const struct stele_rules *rules, const void *state, const stru
 }
 
 /* The objects that an argument names. */
-static void touch_values(const struct stele_game *game, const struct stele_move *move,
-                         const struct touch_row *row, struct object_list *out)
+static void touch_values(const struct touching *t, int kind)
 {
-    const int type = game->verbs[move->verb].args[row->arg].type;
-    const int16_t *const values = move_values(move, row->arg);
-    const int owner = game->objects[row->kind].owned ? move->by : STELE_NOBODY;
+    const struct stele_game *const game = t->rules->game;
+    const int type = game->verbs[t->move->verb].args[t->arg].type;
+    const int16_t *const values = move_values(t->move, t->arg);
+    const size_t step = type == STELE_T_COUNTS ? 2 : 1;
 
-    for (size_t i = 0; i < move_count(move, row->arg); i += type == STELE_T_COUNTS ? 2 : 1) {
+    for (size_t i = 0; i < move_count(t->move, t->arg); i += step) {
         if (type == STELE_T_SEAT)
-            object_add(out, row->kind, values[i], 0);
+            object_add(t->out, kind, values[i], 0);
+        else if (game->objects[kind].owned)
+            touch_own(t, kind, values[i]);
         else
-            object_add(out, row->kind, owner, values[i]);
+            touch(t, kind, values[i]);
     }
+}
+
+static int touched_owner(const struct stele_rules *rules, const void *state,
+                         const struct stele_move *move)
+{
+    struct stele_status status;
+
+    if (!rules->game->touches_turn)
+        return move->by;
+    rules->game->status(rules, state, &status);
+    return status.turn_seat;
 }
 
 size_t game_touches(const struct stele_rules *rules, const void *state,
@@ -99,15 +112,18 @@ size_t game_touches(const struct stele_rules *rules, const void *state,
     const struct stele_game *const game = rules->game;
     const struct touch_row *row = game->acts[move->verb].touches;
     struct object_list list = {objects, 0, max};
+    struct touching t = {rules, state, move, 0, touched_owner(rules, state, move), &list};
 
     for (; row != NULL && row->how != TOUCHES_END; row++) {
+        t.arg = row->arg;
         if (row->how == TOUCHES_BY)
-            row->by(&(struct touching){rules, state, move, row->arg, &list});
+            row->by(&t);
         else if (row->how == TOUCHES_VALUES)
-            touch_values(game, move, row, &list);
+            touch_values(&t, row->kind);
+        else if (game->objects[row->kind].owned)
+            touch_own(&t, row->kind, 0);
         else
-            object_add(&list, row->kind,
-                       game->objects[row->kind].owned ? move->by : STELE_NOBODY, 0);
+            touch(&t, row->kind, 0);
     }
     return list.n;
 }

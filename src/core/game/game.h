@@ -74,22 +74,23 @@ struct touching {
     const struct stele_rules *rules;
     const void *state;
     const struct stele_move *move;
-    int arg; /* the argument of the mark, if it names one */
+    int arg;   /* the argument of the mark, if it names one */
+    int owner; /* whose an owned object is: the mover's, or see touches_turn */
     struct object_list *out;
 };
 
-/* Adds an object of the table, or one of the mover's. */
+/* Adds an object of the table, or one of the owner's. */
 static inline void touch(const struct touching *t, int kind, int index)
 {
     object_add(t->out, kind, STELE_NOBODY, index);
 }
 static inline void touch_own(const struct touching *t, int kind, int index)
 {
-    object_add(t->out, kind, t->move->by, index);
+    object_add(t->out, kind, t->owner, index);
 }
 
 /* Objects that a move is about: what one would point at on the board to make it.  Made from the
- * marks in verbs.def (core/game/verbs.h).  An object whose kind is owned is the mover's. */
+ * marks in verbs.def (core/game/verbs.h). */
 struct touch_row {
     uint8_t how;  /* enum touch_how */
     uint8_t kind; /* VALUES, PLAIN: of objects */
@@ -147,6 +148,9 @@ struct stele_game {
     const char *const *whole_clauses;
     const struct object_kind *objects;
     size_t objects_n;
+    /* Owned objects that a move touches are those of the player whose turn it is, also if another
+     * one would make the move; else they are the mover's. */
+    bool touches_turn;
     /* Keys of a player's dict in the view whose lists have no order: the cards of a hand.  Claims
      * may name their elements in any order.  NULL-terminated; may be NULL itself. */
     const char *const *unordered;

@@ -9,7 +9,7 @@
  * that is: constant, name in logs, clause, flags (enum stele_verb_flag), arguments with the
  * constant of their position, and the objects that the move touches (struct touch_row):
  *
- *     TOUCH(HAND, DISCARD_CARD)  a card in the mover's hand, the one that the argument names
+ *     TOUCH(HAND, DISCARD_CARD)  a card in the player's hand, the one that the argument names
  *     TOUCH_PLAIN(DISCARDS)      a thing of which there is one, or each player has one
  *     TOUCH_BY(resolved)         what deu_touch_resolved adds
  *     TOUCH_AT(city, REVOLT_AT)  what civ_touch_city adds for that argument

@@ -127,6 +127,7 @@ const struct stele_game bronze_game = {
     TABLE(categories),
     TABLE(domains),
     TABLE(objects),
+    .touches_turn = true,
     .unordered = CHOICES("provinces", "province_tokens"),
     .state_size = sizeof(struct brz_state),
     .set_size = sizeof(struct brz_set),

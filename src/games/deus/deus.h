@@ -682,6 +682,7 @@ bool deu_besides(const struct stele_rules *rules, const void *state, const struc
 
 /* Objects of a move that its arguments do not name. */
 void deu_touch_resolved(const struct touching *t);
+void deu_touch_stock(const struct touching *t);
 void deu_touch_tiles(const struct touching *t);
 void deu_touch_column(const struct touching *t);
 void deu_touch_payment(const struct touching *t);

@@ -155,6 +155,7 @@ const struct stele_game deus_game = {
     TABLE(categories),
     TABLE(domains),
     TABLE(objects),
+    .touches_turn = true,
     .unordered = CHOICES("hand", "regions"),
     .state_size = sizeof(struct deu_state),
     .set_size = sizeof(struct deu_set),

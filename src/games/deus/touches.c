@@ -23,6 +23,15 @@ void deu_touch_resolved(const struct touching *t)
         object_add(t->out, DEU_OBJ_PLAYED, state->active, deu_resolved_kind(state));
 }
 
+/* Pieces are chosen before the first turn: they are the mover's. */
+void deu_touch_stock(const struct touching *t)
+{
+    const int16_t *pairs = move_values(t->move, DEU_STOCK_PIECES);
+
+    for (size_t i = 0; i + 1 < move_count(t->move, DEU_STOCK_PIECES); i += 2)
+        object_add(t->out, DEU_OBJ_STOCK, t->move->by, pairs[i]);
+}
+
 /* The places of the map, one for each face. */
 void deu_touch_tiles(const struct touching *t)
 {

@@ -165,6 +165,7 @@ const struct stele_game rolltta_game = {
     .name_clauses = name_clauses,
     .whole_clauses = whole_clauses,
     TABLE(objects),
+    .touches_turn = true,
     .unordered = CHOICES("developments"),
     .state_size = sizeof(struct rta_state),
     .set_size = sizeof(struct rta_set),

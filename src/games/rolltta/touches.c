@@ -63,10 +63,10 @@ void rta_touch_smithing(const struct touching *t)
 /* The rows of both players: what is given leaves one and comes into another. */
 void rta_touch_trade(const struct touching *t)
 {
-    const int with = move_int(t->move, RTA_TRADE_WITH, t->move->by);
+    const int with = move_int(t->move, RTA_TRADE_WITH, t->owner);
 
-    touch_stuff(t, RTA_TRADE_GIVE, t->move->by);
-    touch_stuff(t, RTA_TRADE_TAKE, t->move->by);
+    touch_stuff(t, RTA_TRADE_GIVE, t->owner);
+    touch_stuff(t, RTA_TRADE_TAKE, t->owner);
     touch_stuff(t, RTA_TRADE_GIVE, with);
     touch_stuff(t, RTA_TRADE_TAKE, with);
 }
