@@ -485,7 +485,7 @@ proc ::stele::model::stamp {{file ""}} {
     if {$file eq ""} {
         set file $File
     }
-    if {$file eq "" || [catch {systemsystem::file stat $file stat}]} {
+    if {$file eq "" || [catch {system::file stat $file stat}]} {
         return ""
     }
     return [list $stat(mtime) $stat(size) $stat(dev) $stat(ino)]
