@@ -4,7 +4,7 @@ srcdir=$(cd "${srcdir:-.}" && pwd)
 # shellcheck source=tests/tap.sh
 . "$srcdir/tests/tap.sh"
 
-echo "1..8"
+echo "1..12"
 
 # -- Packages: a machine that has none of them, and nobody who may install them --------------------
 
@@ -32,6 +32,46 @@ result $? "run asks for nothing that only tests use"
 cmp "$tmp/build" "$tmp/run" >"$tmp/out" 2>&1 &&
     [ -z "$(comm -23 "$tmp/run" "$tmp/check")" ] && grep -qx jing "$tmp/check"
 result $? "build asks for the same, check for more"
+
+# -- acutest.h: a machine where it has to be fetched, and gets another one ---------------------------------
+
+mkdir -p "$tmp/apt/bin" "$tmp/apt/nng-1/src/testing" "$tmp/apt/top"
+cp "$srcdir/bootstrap" "$tmp/apt/top"
+echo '/* another one */' >"$tmp/apt/nng-1/src/testing/acutest.h"
+other=$(sha256sum "$tmp/apt/nng-1/src/testing/acutest.h" | cut -d ' ' -f 1)
+cat >"$tmp/apt/bin/apt-get" <<END
+#!/bin/sh
+case "\$*" in *source*nng) tar -C "$tmp/apt" -czf nng_1.orig.tar.gz nng-1 ;; esac
+END
+# All packages are there.
+cat >"$tmp/apt/bin/dpkg-query" <<'END'
+#!/bin/sh
+shift 3
+printf 'installed %s\n' "$@"
+END
+printf '#!/bin/sh\n' >"$tmp/apt/bin/autoreconf"
+chmod +x "$tmp"/apt/bin/*
+# fetched VARIABLE=VALUE...: as far as it comes where there is nothing to build.
+fetched() {
+    rm -rf "$tmp/apt/top/.acutest"
+    env PATH="$tmp/apt/bin:$PATH" "$@" sh "$tmp/apt/top/bootstrap" check >"$tmp/out" 2>&1
+}
+if [ -n "$(find /usr/include /usr/local/include -maxdepth 2 -name acutest.h)" ]; then
+    for name in 1 2 3 4; do skip "acutest.h, $name" "there is one on this machine"; done
+elif fetched A=; grep -q 'no Debian archive' "$tmp/out"; then
+    for name in 1 2 3 4; do skip "acutest.h, $name" "no Debian archive among the apt sources"; done
+else
+    grep -q "bootstrap: the acutest\.h that was fetched is another one: its SHA-256 is $other instead of [0-9a-f]\{64\};" "$tmp/out" &&
+        [ ! -e "$tmp/apt/top/.acutest/acutest.h" ]
+    result $? "another acutest.h is not taken"
+    grep -q "ACUTEST_SHA256=$other ./bootstrap check" "$tmp/out"
+    result $? "how to take it is said"
+    ! grep -q 'configure in' "$tmp/out" && tail -n 1 "$tmp/out" | grep -q ' 1 failed'
+    result $? "nothing is built with it"
+    fetched ACUTEST_SHA256="$other"
+    cmp "$tmp/apt/top/.acutest/acutest.h" "$tmp/apt/nng-1/src/testing/acutest.h" && grep -q 'configure in' "$tmp/out"
+    result $? "it is taken if it is wanted"
+fi
 
 # -- Folders -----------------------------------------------------------------------------------------
 

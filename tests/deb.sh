@@ -12,7 +12,7 @@ if [ ! -f "$deb" ]; then
     echo "1..0 # SKIP no package; make deb builds it"
     exit 0
 fi
-echo "1..14"
+echo "1..17"
 root=$tmp/unpacked
 
 # -- What is in it ---------------------------------------------------------------------------------
@@ -62,18 +62,62 @@ grep -rlF -e "$builddir" -e "$srcdir" "$root" >"$tmp/out" 2>&1
 result $? "no file names the folder it was built in"
 
 libdir=$(dirname "$(find "$root/usr/lib" -name libstele.so.0)")
-for file in "$root/usr/bin/stele" "$libdir/libstele.so.0"; do
+programs=$(find "$root/usr/bin/stele" "$root/usr/lib" -type f \( -name stele -o -name '*.so*' \))
+for file in $programs; do
     readelf -d "$file"
 done >"$tmp/dynamic" 2>"$tmp/err"
 grep -E 'RPATH|RUNPATH' "$tmp/dynamic" >"$tmp/out"
-[ ! -s "$tmp/out" ] && grep -q BIND_NOW "$tmp/dynamic"
-result $? "hardened, and looks for libraries only where the system does"
+[ -s "$tmp/dynamic" ] && [ ! -s "$tmp/out" ]
+result $? "looks for libraries only where the system does"
 
-# The same files packed again give the same bytes; src/deb.sh packs with this effort.
+# src/deb.sh packs with this effort.
 case $deb in
-*/deb-noopt/*) packing=0 ;;
-*) packing=6 ;;
+*/deb-noopt/*) packing=0 work=$builddir/deb-noopt options=noopt ;;
+*) packing=6 work=$builddir/deb options= ;;
 esac
+
+# lacks WHAT PATTERN OPTION...: says so if readelf does not show the pattern of $file.
+lacks() {
+    what=$1 pattern=$2
+    shift 2
+    readelf -W "$@" "$file" 2>"$tmp/err" | grep -Eq "$pattern" || echo "${file#"$root"}: $what"
+}
+for file in $programs; do
+    lacks "is not independent of its position" 'Type: +DYN' -h
+    lacks "nothing becomes read-only" GNU_RELRO -l
+    lacks "functions are looked up later" 'BIND_NOW|Flags:.* NOW' -d
+    lacks "its stack can be run" 'GNU_STACK .* RW ' -l
+    [ "${file##*/}" != stele ] || lacks "is no program" 'Flags:.* PIE' -d
+done >"$tmp/out"
+[ ! -s "$tmp/out" ]
+result $? "can be loaded anywhere, and cannot be changed there"
+
+# What Debian hardens with, whatever it is.  A package made quickly is configured alike, though not all of it was
+# compiled so.
+for flags in CFLAGS CPPFLAGS LDFLAGS; do
+    for flag in $(DEB_BUILD_OPTIONS=$options DEB_BUILD_MAINT_OPTIONS=hardening=+all dpkg-buildflags --get $flags); do
+        case $flag in
+        -g | -O? | -ffile-prefix-map=*) ;;
+        *) "$work/build/config.status" --config | grep -qF -e "$flag" || echo "$flags without $flag" ;;
+        esac
+    done
+done >"$tmp/out" 2>"$tmp/err"
+[ ! -s "$tmp/out" ] && [ ! -s "$tmp/err" ]
+result $? "is configured with Debian's flags"
+
+name="its stack and its copies are guarded"
+if [ $packing = 0 ]; then
+    skip "$name" "made of objects of another build"
+else
+    for file in $programs; do
+        lacks "the stack is not guarded" '__stack_chk_fail' --dyn-syms
+        lacks "copies are not checked" '__[a-z]+_chk\b' --dyn-syms
+    done >"$tmp/out"
+    [ ! -s "$tmp/out" ]
+    result $? "$name"
+fi
+
+# The same files packed again give the same bytes.
 (
     SOURCE_DATE_EPOCH=$(dpkg-deb --fsys-tarfile "$deb" | tar -t --full-time -v -f - --utc |
         awk '{ print $4 "T" $5 "Z" }' | sort | tail -n 1 | xargs date +%s -d)
