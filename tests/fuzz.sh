@@ -26,7 +26,7 @@ fuzz() {
 }
 
 echo "1..12"
-fuzz fuzz_read 6000 "$seeds"/read/* "$games"/*/seeds/read/*
+fuzz fuzz_read 3000 "$seeds"/read/* "$games"/*/seeds/read/*
 fuzz fuzz_read 100 "$samples"/*/base-2.stele "$samples"/*/lesson.stele
 fuzz fuzz_text 800 "$seeds"/text/*
 fuzz fuzz_study 600 "$seeds"/study/*

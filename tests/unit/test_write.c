@@ -371,6 +371,11 @@ static void test_canonical_form(void)
               "      <ns1:sub/>\n"
               "    </ns1:item>\n"
               "  </line>\n</log>\n"},
+        {"namespaces of the main line, too",
+         HEAD "><players><player id='a' name='A' seat='1'/><player id='b' name='B' seat='2'/>"
+              "</players><rules/><setup><first player='a'/></setup>"
+              "<line id='main' xmlns:z='urn:z' z:a='1'/></log>",
+         HEAD " xmlns:z=\"urn:z\">\n" PLAYERS "  <line id=\"main\" z:a=\"1\"/>\n</log>\n"},
         {"the log's own names inside foreign elements",
          HEAD "><players><player id='a' name='A' seat='1'/><player id='b' name='B' seat='2'/>"
               "</players><rules/><setup><first player='a'/></setup><line id='main'>"

@@ -421,7 +421,7 @@ const char *reader_namespace(struct record_reader *r, const char *prefix, const 
     }
     header->namespaces[header->namespaces_n++] = ns;
     /* Before the header is announced it carries its namespaces itself. */
-    if (r->lines.n > 0 && r->sink->keep_items &&
+    if (r->announced && r->sink->keep_items &&
         !READER_CALL(r, namespace_found, r->sink->user, &ns))
         return NULL;
     return ns.name;

@@ -658,5 +658,6 @@ bool header_finish(struct record_reader *r)
         return false;
     if (!gather_items(r))
         return reader_no_memory(r);
+    r->announced = true;
     return r->sink->header == NULL || reader_called(r, r->sink->header(r->sink->user, header));
 }

@@ -64,6 +64,7 @@ struct record_reader {
         *under; /* for the set that it names, held until the next one; NULL: not known yet */
     struct arena *arena; /* of the header */
     struct record_header *header;
+    bool announced;         /* the sink has the header */
     struct stele_move move; /* being read */
 
     struct reader_report report;

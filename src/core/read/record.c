@@ -392,6 +392,7 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->arena = arena;
     r->sink = sink;
     r->complete = false;
+    r->announced = false;
     report_reset(&r->report, diags);
     terms_reset(&r->terms);
     lines_reset(&r->lines);
