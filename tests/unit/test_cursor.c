@@ -2,6 +2,7 @@
 
 #include "core/tree/cursor.h"
 #include "core/play/ledger.h"
+#include "core/read/bounds.h"
 
 #include <acutest.h>
 #include <stdlib.h>
@@ -129,6 +130,48 @@ static void test_goto_equals_steps(void)
 }
 
 /* A category may be shown beside the total. */
+/* Branches in branches, as deep as edits may make them, of a move each, and empty ones between them. */
+static struct stele_node nest(struct stele_log *log, struct stele_cursor *cursor)
+{
+    struct stele_node node = {0, 3};
+    struct stele_rng rng;
+
+    stele_rng_seed(&rng, 3);
+    for (int i = 0; i < BOUNDS_NEST; i++) {
+        uint32_t line;
+        TEST_ASSERT(stele_edit_branch(log, node, NULL, "", "", NULL, 0, &line) == STELE_OK);
+        node = (struct stele_node){line, 0};
+        stele_cursor_goto(cursor, node, NULL);
+        if (i % 2 == 0 && fakelog_play(cursor, &rng, 1) == 1)
+            node.ply = 1;
+    }
+    return node;
+}
+
+/* States are kept by the number of moves, not by that of branches. */
+static void test_branches_keep_few_states(void)
+{
+    struct stele_log *log = start(60);
+    struct stele_cursor *cursor = stele_cursor_new(log);
+    const struct stele_node last = nest(log, cursor);
+    void *state = log_state_new(log);
+    size_t states = 0, moves = 0;
+
+    TEST_ASSERT(stele_log_lines(log) > BOUNDS_NEST);
+    for (uint32_t i = 0; i < stele_log_lines(log); i++) {
+        states += log->lines[i]->snapshots_n;
+        moves += log->lines[i]->steps_n;
+    }
+    TEST_CHECK(states <= moves / SNAPSHOT_STRIDE + 1);
+    TEST_MSG("%zu states, %zu moves", states, moves);
+    TEST_CHECK(log_seek(log, last, cursor->state) < SNAPSHOT_STRIDE);
+    replay_to(log, last, state);
+    TEST_CHECK(memcmp(state, cursor->state, fakegame.state_size) == 0);
+    free(state);
+    stele_cursor_free(cursor);
+    finish();
+}
+
 static void test_categories_aside(void)
 {
     struct stele_game game = fakegame;
@@ -520,6 +563,7 @@ static void test_log_may_go_first(void)
 
 TEST_LIST = {{"seeks_are_short", test_seeks_are_short},
              {"goto_equals_steps", test_goto_equals_steps},
+             {"branches_keep_few_states", test_branches_keep_few_states},
              {"categories_aside", test_categories_aside},
              {"ledger_sums_to_the_totals", test_ledger_sums_to_the_totals},
              {"find", test_find},

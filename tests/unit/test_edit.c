@@ -82,7 +82,8 @@ static void check_sound(struct stele_log *log)
         }
         TEST_CHECK(line->legal <= line->steps_n);
         TEST_CHECK((line->illegal == NULL) == (line->legal == line->steps_n));
-        TEST_CHECK(line->snapshots_n == line->legal / SNAPSHOT_STRIDE + 1);
+        TEST_CHECK(line->reached && line->snapshots_n == log_snapshots(line, line->legal));
+        TEST_CHECK(line->before == (i == 0 ? 0 : log->lines[line->parent]->before + line->at));
         TEST_CHECK(i == 0 || !log->lines[line->parent]->deleted);
         TEST_CHECK(i == 0 || line->at <= log->lines[line->parent]->steps_n);
         TEST_CHECK(line->depth == (i == 0 ? 0 : log->lines[line->parent]->depth + 1));

@@ -242,10 +242,9 @@ static int enter_branch(struct log_builder *builder, const struct record_line *r
     struct frame *const frame = top(builder);
     frame->line = (uint32_t)builder->log->lines_n - 1;
     memcpy(frame->totals, frame[-1].totals, sizeof frame->totals);
+    line->reached = reached;
     if (!reached)
         line->illegal = builder->log->lines[line->parent]->illegal;
-    else if (!log_snapshot(builder->log, line, builder->player.line->state))
-        return STELE_ENOMEM;
     if (!keep_rules(builder))
         return STELE_ENOMEM;
     return code == STELE_EINPUT ? bar_line(builder, record, &why) : STELE_OK;
@@ -283,7 +282,8 @@ static int build_line_begin(void *user, const struct record_line *record)
         return STELE_ENOMEM;
     if (branch)
         return enter_branch(builder, record, line);
-    if (builder->player.line->stopped != NULL)
+    line->reached = builder->player.line->stopped == NULL;
+    if (!line->reached)
         return STELE_OK;
     return log_snapshot(log, line, builder->player.line->state) ? STELE_OK : STELE_ENOMEM;
 }

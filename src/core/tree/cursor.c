@@ -111,7 +111,7 @@ static void go(struct stele_cursor *cursor, struct stele_node node)
 /* The last reachable node on the way to one that is not; the illegal move comes next there. */
 static struct stele_node last_reachable(const struct stele_log *log, struct stele_node node)
 {
-    while (log->lines[node.line]->snapshots_n == 0)
+    while (!log->lines[node.line]->reached)
         node = (struct stele_node){log->lines[node.line]->parent, log->lines[node.line]->at};
     if (node.ply > log->lines[node.line]->legal)
         node.ply = log->lines[node.line]->legal;

@@ -221,20 +221,13 @@ static bool rulings_exist(const struct stele_log *log, const struct log_line *pa
     return replay_override(parent->rules, list, n, &rules, &why);
 }
 
-static bool fill_branch(struct stele_log *log, struct log_line *line, struct stele_node node,
-                        const char *title, const char *kind)
+static bool fill_branch(struct stele_log *log, struct log_line *line, const char *title,
+                        const char *kind)
 {
-    void *state = log_state_new(log);
-    bool good = state != NULL;
-
-    if (good) {
-        log_seek(log, node, state);
-        line->title = clean_or_empty(log, title);
-        line->kind = clean_or_empty(log, kind);
-        good = line->title != NULL && line->kind != NULL && log_snapshot(log, line, state);
-    }
-    free(state);
-    return good;
+    line->title = clean_or_empty(log, title);
+    line->kind = clean_or_empty(log, kind);
+    line->reached = true;
+    return line->title != NULL && line->kind != NULL;
 }
 
 /* Makes a branch that has no moves yet.  The generation stays as it is: the caller's edit may not
@@ -248,7 +241,7 @@ static int make_branch(struct stele_log *log, struct stele_node node, const char
 
     if (line == NULL)
         return STELE_ENOMEM;
-    if (!fill_branch(log, line, node, title, kind) ||
+    if (!fill_branch(log, line, title, kind) ||
         (rulings_n > 0 && !set_rulings(log, line, rulings, rulings_n))) {
         log_line_drop(log);
         return STELE_ENOMEM;
@@ -524,11 +517,11 @@ static void cut_moves(struct log_line *line, uint32_t ply)
     line->items_n = log_item_from(line, ply + 1);
     while (line->attrs_n > 0 && line->attrs[line->attrs_n - 1].ply > ply)
         line->attrs_n--;
-    if (ply <= line->legal && !line->barred && line->snapshots_n > 0)
+    if (ply <= line->legal && !line->barred && line->reached)
         line->illegal = NULL;
     if (ply < line->legal) {
         line->legal = ply;
-        line->snapshots_n = ply / SNAPSHOT_STRIDE + 1;
+        line->snapshots_n = log_snapshots(line, ply);
     }
 }
 
@@ -651,6 +644,8 @@ static struct log_line bare(const struct log_line *line)
                             .parent = line->parent,
                             .at = line->at,
                             .depth = line->depth,
+                            .before = line->before,
+                            .reached = line->reached,
                             .overrides = line->overrides,
                             .barred = line->barred,
                             .rulings = line->rulings,
@@ -667,7 +662,7 @@ static struct log_line bare(const struct log_line *line)
 static void exchange_legal(struct exchange *x, const struct log_line *parent,
                            const struct log_line *branch)
 {
-    if (parent->legal < x->at || branch->snapshots_n == 0)
+    if (parent->legal < x->at || !branch->reached)
         return;
     x->new_parent.legal = x->at + branch->legal;
     x->new_parent.illegal = branch->illegal;
@@ -689,11 +684,11 @@ static bool exchange_build(const struct stele_log *log, struct exchange *x)
            /* What stands at the branch's node 0 belongs to the branch. */
            copy_part(log, &x->new_branch, branch, 0, 0, true) &&
            copy_part(log, &x->new_branch, parent, x->at, (uint32_t)parent->steps_n, false);
-    if (good && parent->snapshots_n > 0) {
+    if (good && parent->reached) {
         log_seek(log, (struct stele_node){x->parent, 0}, state);
         good = replay_snapshots(log, &x->new_parent, state);
     }
-    if (good && branch->snapshots_n > 0) {
+    if (good && branch->reached) {
         log_seek(log, (struct stele_node){x->branch, 0}, state);
         good = replay_snapshots(log, &x->new_branch, state);
     }

@@ -60,6 +60,7 @@ void log_line_clear(struct log_line *line)
     line->attrs_n = line->attrs_room = 0;
     line->children_n = line->children_room = 0;
     line->snapshots_n = line->snapshots_room = 0;
+    line->reached = false;
     line->legal = 0;
     line->illegal = NULL;
 }
@@ -139,19 +140,21 @@ static uint32_t invented_number(const char *id)
     return *id == '\0' ? number : 0;
 }
 
+static void note_number(struct stele_log *log, const struct log_line *line)
+{
+    const uint32_t number = invented_number(line->id);
+
+    if (number > log->invented)
+        log->invented = number;
+}
+
 /* b1, b2 and so on, past the greatest that was ever in use, deleted lines included: a number is
  * never given twice, so an address that somebody wrote down cannot come to mean another line. */
 const char *log_line_invent(struct stele_log *log)
 {
     char id[16];
-    uint32_t greatest = 0;
 
-    for (size_t i = 0; i < log->lines_n; i++) {
-        const uint32_t number = invented_number(log->lines[i]->id);
-        if (number > greatest)
-            greatest = number;
-    }
-    snprintf(id, sizeof id, "b%u", greatest + 1);
+    snprintf(id, sizeof id, "b%u", log->invented + 1);
     return arena_puts(log->arena, id);
 }
 
@@ -192,6 +195,7 @@ struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t pa
     line->at = at;
     if (up != NULL) {
         line->depth = up->depth + 1;
+        line->before = up->before + at;
         line->rules = up->rules;
         const size_t place = log_child_from(log, up, at + 1);
         memmove(up->children + place + 1, up->children + place,
@@ -203,6 +207,7 @@ struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t pa
     }
     *line_slot(log, line) = (uint32_t)log->lines_n + 1;
     log->lines[log->lines_n++] = line;
+    note_number(log, line);
     return line;
 }
 
@@ -236,6 +241,9 @@ void log_line_drop(struct stele_log *log)
     log->lines_n--;
     log_line_clear(line);
     free(line);
+    log->invented = 0;
+    for (size_t i = 0; i < log->lines_n; i++)
+        note_number(log, log->lines[i]);
 }
 
 /* ---- Moves, turns, annotations of a line ----------------------------------------------------- */
@@ -350,11 +358,22 @@ bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struc
 
 /* ---- States ---------------------------------------------------------------------------------- */
 
-/* Called after every legal move, and keeps the state only at each 32nd ply.  Slots grow by copying,
- * not by realloc, which does not keep the alignment. */
+/* Where states are kept depends on the number of moves from the set-up, not on the lines they are in.
+ * So a seek never applies more than 31 moves, however many lines they are spread over; branches of few
+ * moves keep no state, which would be most of their memory; and lines that exchange their tails do not
+ * change what the branches of these rely on. */
+size_t log_snapshots(const struct log_line *line, uint32_t ply)
+{
+    const uint32_t before = line->before / SNAPSHOT_STRIDE;
+
+    return (line->before + ply) / SNAPSHOT_STRIDE - before + (line->depth == 0);
+}
+
+/* Called at node 0 and after every legal move.  Slots grow by copying, not by realloc, which does not
+ * keep the alignment. */
 bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state)
 {
-    if (line->legal % SNAPSHOT_STRIDE != 0 || line->legal / SNAPSHOT_STRIDE < line->snapshots_n)
+    if (log_snapshots(line, line->legal) <= line->snapshots_n)
         return true;
     if (line->snapshots_n == line->snapshots_room) {
         const size_t room = line->snapshots_room * 2 + 1;
@@ -373,37 +392,57 @@ bool log_snapshot(const struct stele_log *log, struct log_line *line, const void
     return true;
 }
 
-/* Applies the moves of node's line behind `from` up to it; returns how many. */
-static uint32_t apply_moves(const struct stele_log *log, uint32_t from, struct stele_node node,
-                            void *state)
+/* Applies the moves of a line behind `from` up to `to`; returns how many. */
+static uint32_t apply_moves(const struct stele_log *log, const struct log_line *line, uint32_t from,
+                            uint32_t to, void *state)
 {
-    const struct log_line *line = log->lines[node.line];
     struct stele_move move;
 
-    for (uint32_t ply = from + 1; ply <= node.ply; ply++) {
+    for (uint32_t ply = from + 1; ply <= to; ply++) {
         log_move(log, line, ply, &move);
         game_apply(line->rules, state, &move, NULL);
     }
-    return node.ply - from;
+    return to - from;
 }
 
+/* How many moves a node is behind the last one whose state is kept, in its line or above it. */
+static uint32_t since_snapshot(const struct log_line *line, uint32_t ply)
+{
+    return (line->before + ply) % SNAPSHOT_STRIDE;
+}
+
+/* Goes up to the line with the last state that is kept, then down again with the moves behind it.
+ * Lines that add no move are left out, so that the others are fewer than moves between two states. */
 uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state)
 {
-    const uint32_t slot = node.ply / SNAPSHOT_STRIDE;
+    struct stele_node way[SNAPSHOT_STRIDE];
+    const struct log_line *line = log->lines[node.line];
+    size_t n = 0, slots;
 
-    memcpy(state, log->lines[node.line]->snapshots + slot * log->slot,
-           log->header.game->state_size);
-    return apply_moves(log, slot * SNAPSHOT_STRIDE, node, state);
+    while ((slots = log_snapshots(line, node.ply)) == 0) {
+        if (node.ply > 0)
+            way[n++] = node;
+        node = (struct stele_node){line->parent, line->at};
+        line = log->lines[node.line];
+    }
+    memcpy(state, line->snapshots + (slots - 1) * log->slot, log->header.game->state_size);
+    uint32_t applied =
+        apply_moves(log, line, node.ply - since_snapshot(line, node.ply), node.ply, state);
+    while (n-- > 0)
+        applied += apply_moves(log, log->lines[way[n].line], 0, way[n].ply, state);
+    return applied;
 }
 
 /* Goes on from where the state stands if that is nearer than the snapshot before the node. */
 uint32_t log_walk(const struct stele_log *log, struct stele_node from, struct stele_node node,
                   void *state)
 {
+    const struct log_line *const line = log->lines[node.line];
+
     if (from.line != node.line || from.ply > node.ply ||
-        node.ply - from.ply > node.ply % SNAPSHOT_STRIDE)
+        node.ply - from.ply > since_snapshot(line, node.ply))
         return log_seek(log, node, state);
-    return apply_moves(log, from.ply, node, state);
+    return apply_moves(log, line, from.ply, node.ply, state);
 }
 
 bool log_node_exists(const struct stele_log *log, struct stele_node node)
@@ -414,7 +453,7 @@ bool log_node_exists(const struct stele_log *log, struct stele_node node)
 
 bool log_node_reachable(const struct stele_log *log, struct stele_node node)
 {
-    return log_node_exists(log, node) && log->lines[node.line]->snapshots_n > 0 &&
+    return log_node_exists(log, node) && log->lines[node.line]->reached &&
            node.ply <= log->lines[node.line]->legal;
 }
 

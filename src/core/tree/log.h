@@ -38,8 +38,10 @@ struct log_line {
     const char *id, *title, *kind;
     const char *title_in[STELE_LANGS_N];
     uint32_t parent, at;
-    uint32_t depth; /* 0 for the main line */
+    uint32_t depth;  /* 0 for the main line */
+    uint32_t before; /* moves on the way from the set-up to its node 0 */
     bool deleted, overrides;
+    bool reached; /* there is a position at its node 0: it does not depart behind an illegal move */
     bool barred; /* its rulings were refused: it can have no legal move */
     struct record_setting *rulings;
     size_t rulings_n;
@@ -57,10 +59,12 @@ struct log_line {
     size_t attrs_n, attrs_room;
     uint32_t *children; /* branches that depart from it, sorted by ply, order kept */
     size_t children_n, children_room;
-    uint32_t legal;                     /* legal moves, from the first */
-    struct stele_reason *illegal;       /* why the next one is not; NULL if all are */
-    unsigned char *snapshots;           /* states at ply 0, 32, 64 …; 64-byte aligned slots */
-    size_t snapshots_n, snapshots_room; /* none: the line departs behind an illegal move */
+    uint32_t legal;               /* legal moves, from the first */
+    struct stele_reason *illegal; /* why the next one is not; NULL if all are */
+    /* The states after every 32nd move, counted from the set-up, that its own moves led to; the main
+     * line begins with the set-up.  64-byte aligned slots. */
+    unsigned char *snapshots;
+    size_t snapshots_n, snapshots_room;
 };
 
 struct stele_log {
@@ -74,6 +78,7 @@ struct stele_log {
     size_t lines_n, lines_room;
     uint32_t *ids; /* open hash of line ids: line number + 1, 0 where empty */
     size_t ids_room;
+    uint32_t invented; /* the greatest number in an id like b12, of deleted lines as well */
     unsigned char *moves; /* packed: a struct stele_move up to its last used value */
     size_t moves_n, moves_room;
     struct ledger rows;
@@ -129,9 +134,13 @@ bool log_attrs_add(struct log_line *line, uint32_t ply, const struct record_attr
 const struct record_attrs *log_attrs_at(const struct log_line *line, uint32_t ply);
 /* Puts an item (already copied) into the line as number `index` of all its items. */
 bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struct stele_item *item);
-/* Keeps the state after the line's last legal move, if it is one of those to be kept. */
+/* How many states a line keeps of the nodes from its first to `ply`. */
+size_t log_snapshots(const struct log_line *line, uint32_t ply);
+/* Keeps the state after the line's last legal move, if it is one of those to be kept.  False without
+ * memory. */
 bool log_snapshot(const struct stele_log *log, struct log_line *line, const void *state);
-/* Writes the state at a reachable node into `state`; returns how many moves it applied. */
+/* Writes the state at a reachable node into `state`; returns how many moves it applied, which are
+ * less than 32. */
 uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state);
 /* The same for a state at the reachable node `from`: goes forwards from there if that is no longer
  * than from the snapshot before the goal. */

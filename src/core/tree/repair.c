@@ -686,7 +686,7 @@ int stele_repair_find(const struct stele_log *log, uint32_t number, struct stele
     if (number >= log->lines_n || log->lines[number]->deleted)
         return STELE_EUSAGE;
     const struct log_line *const line = log->lines[number];
-    if (line->illegal == NULL || line->barred || line->snapshots_n == 0 ||
+    if (line->illegal == NULL || line->barred || !line->reached ||
         line->legal == line->steps_n)
         return STELE_OK;
     struct mender *const m = calloc(1, sizeof *m);
