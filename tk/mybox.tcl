@@ -29,6 +29,8 @@ namespace eval ::stele::mybox {
     variable File ""
     variable Saved {}
     variable Unread ""
+    # The patch that the draft on disk goes beyond, as a list of one; {} when that is not known.
+    variable DraftOf {}
     # The names that a word has: {GAME LANG} to a dict.
     variable Known
     array set Known {}
@@ -92,6 +94,7 @@ proc ::stele::mybox::use {game} {
     lassign [ReadPatch $File] Rows Sources
     set Saved $Rows
     CatchUp
+    AddSaved
     # A viewer that was killed right after saving leaves a draft that says nothing new.
     if {![dirty] && $Typed eq {}} {
         DropDraft
@@ -690,6 +693,10 @@ proc ::stele::mybox::fits {} {
     if {$Unread ne "" && [system::file exists $File]} {
         return -code error -errorcode {STELE IO box.unread} [mc "What you saved before cannot be read, and is not replaced: %1\$s" $Unread]
     }
+    if {$File ne [Target] && [system::file exists [Target]]} {
+        return -code error -errorcode {STELE IO box.exists} \
+            [mc "“%1\$s” has appeared and is not replaced. Open your box again, or take over what it says." [system::file tail [Target]]]
+    }
     foreach problem [::stele set check $Game -set [Others] -data [list [mc "My box"] [text]]] {
         if {[dict get $problem severity] eq "error"} {
             return -code error -errorcode [list STELE FORMAT [dict get $problem code]] [dict get $problem text]
@@ -708,11 +715,12 @@ proc ::stele::mybox::save {} {
     fits
     set file [Target]
     system::file mkdir [box::folder]
-    share $file
     # Under another name it would be there twice.
     if {$File ne "" && $File ne $file && [system::file dirname $File] eq [box::folder]} {
-        system::file delete $File
+        system::file rename $File $file
+        set File $file
     }
+    share $file
     set File $file
     set Saved $Rows
     set boxes [settings::get boxes]
@@ -749,7 +757,8 @@ proc ::stele::mybox::DraftFile {game} {
     return [system::file join [journal::folder] box-$game.draft]
 }
 
-# Rows, sources, typed texts and author of the draft, and whether there is one.
+# Rows, sources, typed texts and author of the draft, the file it goes beyond (a list of one; {} of older ones), and whether there is
+# one.
 proc ::stele::mybox::ReadDraft {game} {
     try {
         set draft [system::text [DraftFile $game]]
@@ -758,20 +767,22 @@ proc ::stele::mybox::ReadDraft {game} {
         set typed [expr {[dict exists $draft typed] ? [dict get $draft typed] : {}}]
         set typed [dict filter $typed script {key text} {HasPlace [lindex $key 0]}]
         set author [expr {[dict exists $draft author] ? [dict get $draft author] : {}}]
-        return [list $rows [dict get $draft sources] $typed $author 1]
+        set of [expr {[dict exists $draft file] ? [list [dict get $draft file]] : {}}]
+        return [list $rows [dict get $draft sources] $typed $author $of 1]
     } trap {POSIX ENOENT} {} {
-        return {{} {} {} {} 0}
+        return {{} {} {} {} {} 0}
     } on error {message options} {
         PutAside $game [expr {[lindex [dict get $options -errorcode] 0] eq "POSIX" ? [reasonOf $message $options] : [mc "it is damaged"]}]
-        return {{} {} {} {} 0}
+        return {{} {} {} {} {} 0}
     }
 }
 
 # A draft that cannot be read is not written over: somebody may still read it.
 proc ::stele::mybox::PutAside {game reason} {
-    set file [DraftFile $game]
-    set aside $file.unread[clock milliseconds]
-    if {![catch {system::file rename $file $aside}]} {
+    catch {
+        set file [DraftFile $game]
+        set aside $file.unread[clock milliseconds]
+        system::file rename $file $aside
         model say [mc "The draft of your box cannot be read, %1\$s; it is kept as %2\$s" $reason $aside]
     }
 }
@@ -787,7 +798,8 @@ proc ::stele::mybox::CatchUp {} {
     variable Rows
     variable Sources
     variable Typed
-    lassign [ReadDraft $Game] rows sources typed author there
+    variable DraftOf
+    lassign [ReadDraft $Game] rows sources typed author DraftOf there
     if {$there} {
         set Rows $rows
         set Sources $sources
@@ -798,8 +810,28 @@ proc ::stele::mybox::CatchUp {} {
     }
 }
 
+# What was said while the patch could not be found is said beside what the patch says.
+proc ::stele::mybox::AddSaved {} {
+    variable File
+    variable Rows
+    variable Saved
+    variable Sources
+    variable DraftOf
+    if {$DraftOf ne {{}} || $File eq ""} {
+        return
+    }
+    set Rows [dict merge $Saved $Rows]
+    foreach source [lindex [ReadPatch $File] 1] {
+        if {$source ni $Sources} {
+            lappend Sources $source
+        }
+    }
+    KeepDraft
+}
+
 proc ::stele::mybox::KeepDraft {} {
     variable Game
+    variable File
     variable Rows
     variable Sources
     variable Typed
@@ -807,7 +839,7 @@ proc ::stele::mybox::KeepDraft {} {
         DropDraft
         return
     }
-    set draft [list format 1 rows $Rows sources $Sources typed $Typed author [settings::get box]]
+    set draft [list format 1 rows $Rows sources $Sources typed $Typed author [settings::get box] file $File]
     try {
         # Two viewers may write it at once.
         system::keep [DraftFile $Game] [encoding convertto utf-8 $draft\n] \

@@ -1,13 +1,13 @@
 # What the viewer remembers from one day to the next: $XDG_CONFIG_HOME/stele/view.conf, a Tcl dict with
 # one key a line.  A damaged file counts as an empty one, and so does one that cannot be read, which is not written over;
-# unknown keys are kept.
+# unknown keys are kept, and so is what another viewer has set.
 
 namespace eval ::stele::settings {
     namespace export load get set save path recent
     variable Values {}
     variable Later ""
-    # Whether there is a file that could not be read.
-    variable Unread 0
+    # What was set here since they were read: all else is as other viewers leave it.
+    variable Mine {}
     variable Defaults {
         lang {}
         theme light
@@ -47,18 +47,19 @@ proc ::stele::settings::path {} {
 # Reads the settings.
 proc ::stele::settings::load {} {
     variable Values {}
-    variable Unread 0
-    Sweep
+    variable Mine {}
+    catch Sweep
+    catch {::set Values [Read]}
+}
+
+# What the file says: {} where there is none, or one that is damaged; one that cannot be read is an error.
+proc ::stele::settings::Read {} {
     try {
         ::set text [::stele::system::text [path]]
-        dict size $text
-        ::set Values [dict merge {} $text]
     } trap {POSIX ENOENT} {} {
-    } trap POSIX {} {
-        ::set Unread 1
-    } on error {} {
-        ::set Values {}
+        return {}
     }
+    return [expr {[catch {dict merge {} $text} values] ? {} : $values}]
 }
 
 # Removes what viewers left behind when they were killed while writing.
@@ -86,31 +87,32 @@ proc ::stele::settings::get {key} {
 # Sets KEY to VALUE; written to disk soon after.
 proc ::stele::settings::set {key value} {
     variable Values
+    variable Mine
     variable Later
     if {[get $key] eq $value} {
         return
     }
     dict set Values $key $value
+    dict set Mine $key $value
     after cancel $Later
     ::set Later [after 800 ::stele::settings::save]
 }
 
 # Writes the settings now, atomically.  A read-only home is not worth a complaint.
 proc ::stele::settings::save {} {
-    variable Values
+    variable Mine
     variable Later
-    variable Unread
     after cancel $Later
     ::set Later ""
     ::set path [path]
-    if {$path eq "" || $Values eq {} || $Unread} {
+    if {$path eq "" || $Mine eq {}} {
         return
     }
-    ::set text ""
-    dict for {key value} $Values {
-        append text [list $key $value] \n
-    }
     try {
+        ::set text ""
+        dict for {key value} [dict merge [Read] $Mine] {
+            append text [list $key $value] \n
+        }
         ::stele::system::file mkdir [::stele::system::file dirname $path]
         # Two viewers may write at once.
         ::stele::system::keep $path [encoding convertto utf-8 $text] $path-[::stele::journal::owner].new

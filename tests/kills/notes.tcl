@@ -115,6 +115,29 @@ proc notesEnd {} {
     return [expr {$left eq {} ? "" : "left behind: $left"}]
 }
 
+# A log that is typed as text and not opened yet.
+proc typedRun {rounds} {
+    kills::confirm ""
+    for {set n 1} {$n <= $rounds} {incr n} {
+        foreach text [list "log" "log half $n" "log half $n\nдальше" ""] {
+            ::stele::journal::keepText $text
+            kills::confirm $text
+        }
+    }
+}
+
+proc typedAgain {} {
+    ::stele::journal::orphans
+    set texts [::stele::journal::texts]
+    set ::Text [expr {$texts eq {} ? "" : [::stele::journal::takeText [lindex $texts 0]]}]
+    return $::Text
+}
+
+proc typedEnd {} {
+    ::stele::journal::keepText ""
+    return [kept]
+}
+
 proc notesSubject {} {
     set ::folder [kills::folder work]
     set log [::games::play 60]
@@ -124,5 +147,6 @@ proc notesSubject {} {
     warm
     set rounds [expr {$kills::Whole ? 8 : 2}]
     kills::script "notes and questions" notesBegin "notesRun $rounds" notesAgain notesEnd 32
+    kills::script "a log as text" notesBegin "typedRun [expr {$kills::Whole ? 6 : 2}]" typedAgain typedEnd 8
     kills::sum "notes and questions"
 }

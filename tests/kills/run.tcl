@@ -4,12 +4,12 @@ set subjects [lassign $argv library folder]
 load $library Faults
 package require stele
 set here [file dirname [file normalize [info script]]]
-foreach file {kills.tcl viewer.tcl ../tcl/games.tcl log.tcl notes.tcl study.tcl mybox.tcl page.tcl careless.tcl} {
+foreach file {kills.tcl viewer.tcl ../tcl/games.tcl log.tcl notes.tcl study.tcl mybox.tcl page.tcl careless.tcl share.tcl clock.tcl} {
     source -encoding utf-8 [file join $here $file]
 }
 set kills::Dir $folder
 file mkdir [file join $folder aside] $env(XDG_STATE_HOME) $env(XDG_CONFIG_HOME)
-foreach subject [expr {$subjects eq {} ? {careless log study notes mybox page} : $subjects}] {
+foreach subject [expr {$subjects eq {} ? {careless log study notes mybox share clock page} : $subjects}] {
     ${subject}Subject
 }
 puts "1..$kills::Number"

@@ -106,4 +106,38 @@ proc viewerStudy {} {
     set ::first [kills::contents $::folder]
     warm
     kills::script "the viewer's study" notesBegin "viewerStudyRun [expr {$kills::Whole ? 3 : 1}]" viewerStudyAgain viewerStudyEnd 20
+    kills::script "a log becomes a study" notesBegin becomesStudyRun becomesStudyAgain becomesStudyEnd 16
+}
+
+# A log with edits becomes the first chapter of a study.
+proc becomesStudyRun {} {
+    m open [file join $::folder b.stele] main:4
+    kills::confirm [chapterState]
+    foreach step [list {noteHere one} [list ::stele::study::createIn [file join $::folder new.stele]] {noteHere two} {m save} \
+        {noteHere three} {typeNote half} {m save} {::stele::panel::notes::finish} {m save}] {
+        eval $step
+        m flush
+        kills::confirm [chapterState]
+    }
+}
+
+proc chapterState {} {
+    return [lmap note [m notes main:4] {dict get $note text}]
+}
+
+# Unsaved work is offered; without any, somebody opens what he worked on last.
+proc becomesStudyAgain {} {
+    set file [file join $::folder [expr {[file exists [file join $::folder new.stele]] ? "new.stele" : "b.stele"}]]
+    startAgain $file
+    return [chapterState]
+}
+
+proc becomesStudyEnd {} {
+    m draft {}
+    set work [chapterState]
+    if {[m modified] && ![::stele::files::saveTo "" 1]} {
+        return "not saved: $::Asked"
+    }
+    set left [kept]
+    return [expr {[chapterState] eq $work && $left eq {} ? "" : "[chapterState] instead of $work, left: $left"}]
 }
