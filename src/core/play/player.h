@@ -77,7 +77,7 @@ static inline bool player_move(struct player_line *line, int seat, unsigned roun
 void player_stop_here(struct player *player);
 
 /* Stops the innermost line at the node `at`, because the record there, in `source_line` of the
- * file, cannot be read.  If the line has stopped before, counts a move as left out. */
+ * file, cannot be read.  If the line has already stopped, counts a lost `move` as left out. */
 void player_lose(struct player *player, uint32_t at, bool move, unsigned source_line);
 
 /* Count a move or a claim of a stopped line, in `source_line` of the file, as left out. */
