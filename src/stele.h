@@ -1,25 +1,26 @@
 /* Stele: replay and analysis of board-game logs.
  *
- * This is the whole public interface of libstele, and the only header the command line and the
- * Tcl binding include.  The library never prints and never exits; it keeps no global mutable
- * state.  A `struct stele` (the library context: games, component sets, texts) does not change once
- * made and may be shared by threads.  Everything made from it (logs, cursors, verifiers) belongs
- * to one thread at a time.
+ * This is the whole public interface of libstele, and the only header the command line and the Tcl
+ * binding include.  The library never prints and never exits; it keeps no global mutable state.  A
+ * `struct stele` (the library context: games, component sets, texts) does not change once made and
+ * may be shared by threads.  Everything made from it (logs, cursors, verifiers) belongs to one
+ * thread at a time.
  *
- * Memory: whatever a function calls "new" or "read" is freed with the matching "free", which
- * accepts NULL.  Pointers handed out by accessors stay valid until the object they came from is
- * changed or freed.
+ * Memory: what a "new" or "read" function returns is freed with the matching "free", which accepts
+ * NULL.  Pointers handed out by accessors stay valid until the object they came from is changed or
+ * freed.
  *
  * Texts are UTF-8.  A text handed out is never NULL: where there is none it is empty.  The
- * exception is stele_item_attr, which has to tell an empty attribute from a missing one.
+ * exception is stele_item_attr, which must distinguish an empty attribute from a missing one.
  *
- * Numbers may come from anywhere.  A move whose verb, values or mover do not exist in the game is refused like an
- * illegal one, with a reason; where there is nothing to refuse it is as if it touched, brought, hid and rested on
- * nothing.  A line, node, chapter or index that does not exist is STELE_EUSAGE, or no answer: false, 0, NULL, "".  A
- * viewer who does not sit at the table sees nothing, and everything is hidden from it.  Structs that the library filled
- * in (events, rows, facts, lists) are trusted; those that name moves to make (stele_repair, stele_review) are checked.
+ * Callers may pass any numbers.  A move whose verb, values or mover do not exist in the game is
+ * refused like an illegal one, with a reason; functions that cannot refuse treat it as a move
+ * without objects, points, hidden arguments or grounds.  For a line, node, chapter or index that
+ * does not exist the result is STELE_EUSAGE, or false, 0, NULL, "".  A viewer without a seat at the
+ * table sees nothing.  Structs that the library filled in (events, rows, facts, lists) are trusted;
+ * those that name moves to make (stele_repair, stele_review) are checked.
  *
- * An argument may be NULL only where the function says so; three of them may be everywhere: `lang`
+ * An argument may be NULL only where the function says so.  Three may always be NULL: `lang`
  * (English), `limits` (stele_limits_default) and `diags` (they are dropped; the result is the
  * same). */
 #ifndef STELE_H
@@ -266,7 +267,7 @@ struct stele_event {
     const char *kind; /* static: rolltta.famine */
     const char *clause;
     int8_t seat; /* whom it concerns most */
-    bool whole;  /* says all that the move says: it can be told instead of the move */
+    bool whole;  /* it says all that the move says and can be shown instead of it */
     struct stele_ruled reading;
     uint8_t secret; /* bit per fact that only some players know */
     uint8_t knows;  /* bit per seat: who knows those facts */
@@ -377,17 +378,20 @@ struct stele; /* games with their sets, and texts */
  * when first asked for.  Returns NULL without memory. */
 struct stele *stele_new(void);
 void stele_free(struct stele *lib);
-/* Whether memory has run out since this was last asked, in a function whose result cannot say so: a
- * text is then its key, and a list of names is empty.  Ask before printing. */
+/* Whether memory has run out since the last call, in a function whose result cannot say so: texts
+ * are then their keys and lists of names are empty.  Call it before printing. */
 bool stele_starved(const struct stele *lib);
 
-/* Replaces games' component sets with those in the files, or changes them by the patches in the files;
- * see “Figures of component sets” below.  Whole sets count first, whatever the order, and the last one
- * of a game; patches may come in any order and must agree where they speak of the same figure.  A
- * diagnostic tells by `file` which of the paths it is about.  With a game (NULL: any) all files must be
- * for it.  On failure nothing changes.  Patches of earlier calls stay.  They count for every log that is
- * read, whatever set it names: a whole set in its place, patches on top of it.  Logs that are open keep
- * the set they were read under; no other thread may use the context meanwhile. */
+/* Replaces the component sets of games with those in the files, or applies the patches in the
+ * files; see “Figures of component sets” below.  Whole sets are applied first, in any order of the
+ * files; if a game has several, the last one counts.  Patches may come in any order and must agree
+ * about every figure that several of them name.  In a diagnostic, `file` is the number of the path
+ * it is about.  If `game` is not NULL, all files must be for that game.  On failure nothing
+ * changes.  Patches of earlier calls stay.
+ *
+ * The sets and patches apply to every log that is read, even if it names another set: a whole set
+ * replaces that one, patches are put on top of it.  Open logs keep the set they were read under.
+ * No other thread may use the context during the call. */
 int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
                    size_t n, struct stele_diags *diags);
 /* The same for one file. */
@@ -479,8 +483,8 @@ enum stele_figure_kind {
     STELE_FIGURE_NAMES,  /* several, with spaces between them */
     STELE_FIGURE_NUMBERS /* likewise */
 };
-/* What a figure may be, as the game reads it.  Figures that are compared with fixed words, or among each
- * other, are not listed: only using a set tells whether it holds together. */
+/* The values that the game accepts for a figure.  Constraints between figures, and figures that
+ * must equal fixed words, are not listed: only stele_use_set checks those. */
 struct stele_set_range {
     const char *group, *item, *part, *name;
     enum stele_figure_kind kind;
@@ -586,8 +590,8 @@ struct stele_ground {
     const char *status, *confidence, *sources;
 };
 enum { STELE_GROUNDS_MAX = 16, STELE_GROUPS_MAX = 32 };
-/* Each of them once.  Zero-initialise; the functions here add to what is there, and what does not fit is
- * dropped. */
+/* A list without repetitions.  Zero-initialise; the functions here append to it, and drop what does
+ * not fit. */
 struct stele_moves; /* a list of moves, below */
 struct stele_grounds {
     struct stele_ground list[STELE_GROUNDS_MAX];
@@ -667,8 +671,8 @@ struct stele_source {
     const char *path; /* also the name in messages; may be NULL with data */
     const void *data;
     size_t size;
-    /* Told how many bytes have been read, and of how many; may be NULL.  A log whose reading was
-     * stopped is the part read so far, as on bad input. */
+    /* Called with the bytes read so far and the total; may be NULL.  A log whose reading was
+     * stopped contains the part read so far, as on bad input. */
     const struct stele_watch *watch;
     /* The line of its file that the data begin on, where they are a part of one: diagnostics count
      * from there.  0 counts as 1. */
@@ -725,9 +729,9 @@ struct stele_heading {
     const uint8_t *rulings;         /* the choice in force of each of the game's */
     const uint8_t *options;
 };
-/* Whoever follows a log while it is verified: the main line, as far as it is legal, in the order of
- * the game.  `ply` is the node that a move led to.  Every call may be NULL and costs nothing then;
- * events, rows, moves and statuses live as long as the call. */
+/* Callbacks that follow a log while it is verified.  They get the main line, as far as it is legal,
+ * in the order of the game.  `ply` is the node that a move led to.  Each may be NULL and then costs
+ * nothing.  Events, rows, moves and statuses are valid during the call only. */
 struct stele_observer {
     void (*heading)(void *user, const struct stele_heading *heading);
     /* What a move did, and then the move itself with the status it led to. */
@@ -737,7 +741,7 @@ struct stele_observer {
                   const struct stele_status *after);
     /* The hash of each position, that of the set-up (ply 0) first. */
     void (*position)(void *user, uint32_t ply, uint64_t hash);
-    /* The last position, behind the rows of its scoring, which are provisional unless the game is
+    /* The last position, after the rows of its scoring, which are provisional unless the game is
      * over.  Not called without a set-up. */
     void (*end)(void *user, uint32_t ply, const struct stele_status *status);
     /* At the end a hash of the game as it was played: names of the players, edition, options,
@@ -839,26 +843,26 @@ struct stele_saving {
     bool fresh;                      /* only if there is no such file yet */
     bool mended;                     /* over its own file even if names in it were guessed */
     const struct stele_seen *seen;   /* only if a file that is not its own is still as it was
-                                        seen, or still missing; NULL: whatever it is */
+                                        seen, or still missing; NULL: in any state */
     const struct stele_watch *watch; /* may be NULL */
 };
-/* Saves a log as a whole or not at all: what was written is read back, goes into a temporary file
- * beside `path`, to disk, and takes the place of the old file, whose owner, permissions, access
- * control list (POSIX) and extended attributes (user.*) it keeps.  The log belongs to the file `path`
- * from then on.  "-" writes to standard output.
+/* Saves a log as a whole or not at all: checks that the bytes to write read back as the same log,
+ * writes them to a temporary file beside `path`, syncs it to disk and renames it over the old file,
+ * whose owner, permissions, access control list (POSIX) and extended attributes (user.*) are kept.
+ * The log belongs to the file `path` from then on.  "-" writes to standard output.
  *
- * Whatever `path` held is replaced, unless it is the file the log was read from or last saved to
- * and no longer holds what it held then: that is refused (io.changed), and so is another file that
- * is not as it was `seen`.  Other savers of the file
- * are waited for, but not for ever (io.locked).  A file that nobody may write is left alone
- * (io.denied), and so is what is no regular file (io.directory, io.not-a-file).  A `fresh` log
- * replaces nothing (io.exists): of several who save to one name at the
- * same time exactly one succeeds.  What would not read back as the same log is not written:
+ * Replaces the file at `path`.  Refuses if the log was read from or last saved to that file and the
+ * file has changed since (io.changed), or if another file has changed since it was `seen`.  Waits
+ * for other savers of the file for a limited time (io.locked).  Refuses a file without write
+ * permission (io.denied) and anything but a regular file (io.directory, io.not-a-file).  With
+ * `fresh`, refuses to replace a file (io.exists): if several savers use one name at the same time,
+ * exactly one succeeds.  If the written bytes do not read back as the same log, the result is
  * STELE_EINPUT (io.read-back, and what the reader said).  STELE_ESTOP when `watch` stopped it.  On
  * any failure the file is as it was.
  *
  * A save that succeeds may come with warnings: the owner or group could not be kept (io.owner), or
- * the list or an attribute (io.attributes); the old file goes on under other names (io.other-names). */
+ * the list or an attribute (io.attributes); the old file goes on under other names
+ * (io.other-names). */
 int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
                         struct stele_diags *diags);
 int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
@@ -893,7 +897,8 @@ const struct stele_game *stele_log_game(const struct stele_log *log);
 const struct stele_game_info *stele_log_info(const struct stele_log *log);
 const char *stele_log_edition(const struct stele_log *log);
 const char *stele_log_knowledge(const struct stele_log *log);
-/* Grows with every change to the log; the value at reading or saving tells "unsaved". */
+/* Grows with every change to the log.  Compare it with the value at reading or saving to find out
+ * whether there are unsaved changes. */
 uint64_t stele_log_generation(const struct stele_log *log);
 
 /* The languages in which people read: "en", "ru".  Names of players and titles of lines may be given
@@ -906,7 +911,7 @@ struct stele_player {
     const char *name_in[STELE_LANGS_N]; /* "" where the log has none */
 };
 const char *stele_player_name(const struct stele_player *player, const char *lang);
-/* Whether `text` is the player's id or name, in whatever language. */
+/* Whether `text` is the player's id or name, in any language. */
 bool stele_player_is(const struct stele_player *player, const char *text);
 size_t stele_log_players(const struct stele_log *log, const struct stele_player **list);
 /* The choice in force in the header; "" if the game has no such ruling or option. */
@@ -1087,31 +1092,33 @@ bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *wh
  * writes up to max; `objects` may be NULL if max is 0. */
 size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
                             struct stele_object *objects, size_t max);
-/* Tells every fact of the view that differs between two positions, with its path such as
+/* Calls `tell` for every fact of the view that differs between two positions, with its path such as
  * players.anna.food (elements of lists by number from 1, or by their id).  A fact that only one
- * side has is empty on the other.  STELE_ENOMEM without memory, STELE_EUSAGE without such a viewer, before anything
- * was told. */
+ * position has is empty for the other.  Returns STELE_ENOMEM without memory and STELE_EUSAGE if
+ * there is no such viewer; `tell` has not been called then. */
 int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
                          void (*tell)(void *user, const char *path, const char *before,
                                       const char *after),
                          void *user);
-/* Tells every object that differs between two positions, each once: what a board would light up.
- * They may belong to two logs that share a context; where game, edition or number of players differ,
- * nothing is told.  STELE_ENOMEM without memory, before anything was told. */
+/* Calls `tell` once for every object that differs between two positions: those that a board would
+ * highlight.  The cursors may belong to two logs that share a context.  If game, edition or number
+ * of players differ, there are no calls.  Returns STELE_ENOMEM without memory, before the first
+ * call. */
 int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b,
                         void (*tell)(void *user, const struct stele_object *object), void *user);
 
-/* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens
- * that somebody else draws).  Of the position: whether what can be done now depends on hidden
- * things, so that a list of legal moves would betray them; and whether the points of a seat are
- * hidden.  Nothing is hidden from STELE_NOBODY; everything is from whoever has no seat. */
+/* What `viewer` may not know.  stele_cursor_hides returns a bit for each hidden argument of a move
+ * made at this position (tokens that somebody else draws).  stele_cursor_hides_choice returns
+ * whether the legal moves depend on hidden things, so that listing them would reveal those;
+ * stele_cursor_hides_score, whether the points of a seat are hidden.  Nothing is hidden from
+ * STELE_NOBODY, and everything from a viewer without a seat. */
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move);
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
 bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
-/* Replaces the values of the arguments whose bit is set with `?`; their number stays.  The move is to
- * be shown then: where a draw, say, must name its cards, it is refused (log.hidden-value) by whatever checks or
- * plays moves, touches nothing and hides nothing. */
+/* Replaces the values of the arguments whose bit is set with `?`; their number stays.  The result
+ * is for display only: where an argument must be known, as the cards of a draw, functions that
+ * check or play moves refuse it (log.hidden-value), and it touches and hides nothing. */
 void stele_move_veil(struct stele_move *move, uint16_t hidden);
 
 /* The move that led to a position, and all that it did. */
@@ -1135,8 +1142,8 @@ struct stele_step {
  * to the cursor and lasts until the cursor moves, is asked again, or its log changes.  Returns
  * STELE_OK, or STELE_ENOMEM with *out untouched. */
 int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out);
-/* The same for those who tell what happened and need no objects: nobody looks for them, and touched
- * and changed may be empty. */
+/* The same without searching for objects, for callers that only describe what happened: touched and
+ * changed may be empty. */
 int stele_cursor_deeds(struct stele_cursor *cursor, const struct stele_step **out);
 /* The ledger of the position: every row written by the moves before it, then those of the
  * scoring, final or provisional.  Its sum is the score.  The list, *n rows, lasts like a step.
@@ -1150,11 +1157,11 @@ bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_
 /* What a move would bring at once: by how much it changes each seat's total, final or provisional. */
 struct stele_gain {
     int32_t points[STELE_SEATS_MAX];
-    uint8_t hidden; /* bit per seat whose points are not told: they are 0 */
+    uint8_t hidden; /* bit per seat whose points are hidden: they are given as 0 */
 };
-/* The gains of moves that are legal here, gains[i] being that of moves->list[i].  `viewer` (a seat;
- * STELE_NOBODY knows all) is not told points that are hidden from it, nor those that cards would
- * bring which the move draws face down.  A move that is not legal here brings nothing. */
+/* Fills in the gains of moves that are legal here: gains[i] belongs to moves->list[i].  For
+ * `viewer` (a seat; STELE_NOBODY knows all) it leaves out points that are hidden from that seat,
+ * and points from cards that the move draws face down.  A move that is not legal gains nothing. */
 void stele_cursor_gains(const struct stele_cursor *cursor, int viewer,
                         const struct stele_moves *moves, struct stele_gain *gains);
 
@@ -1177,9 +1184,9 @@ struct stele_emit {
     void (*boolean)(struct stele_emit *emit, const char *key, bool value);
     void *user;
 };
-/* The position as `viewer` (a seat; STELE_NOBODY sees everything) may know it.  For a seat there is no hash in
- * games that hide something: it is one of the whole position, and whoever has it can try what hidden things give
- * the same.  For a viewer without a seat the dict is empty. */
+/* Emits the position as `viewer` (a seat; STELE_NOBODY sees everything) may know it.  In games with
+ * hidden things a seat gets no hash: the hash covers the whole position, and anyone could
+ * brute-force the hidden cards from it.  For a viewer without a seat the dict is empty. */
 void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
 /* The figures of the component set under the rules of the cursor's line: what a board needs to
  * draw besides the state.  The same at every node of the line. */
@@ -1274,7 +1281,7 @@ int stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, stru
 bool stele_bot_known(const char *bot);
 
 /* A seat at one of the tables at which the games of a match are played.  The log is the game's own,
- * with every move so far; whoever is shown it may go about in it with the cursor, but not change it. */
+ * with every move so far.  Callbacks may move the cursor but must not change the log. */
 struct stele_chair {
     unsigned table; /* below the number of threads; a table has one game after the other */
     uint32_t game;  /* from 0 */
@@ -1304,7 +1311,7 @@ struct stele_match {
     uint64_t seed;
     unsigned jobs;                   /* threads; 0: one for each processor */
     uint32_t moves;                  /* leave a game unfinished after so many; 0: 20000 */
-    const struct stele_watch *watch; /* told of games; may be NULL */
+    const struct stele_watch *watch; /* counts games; may be NULL */
 };
 /* What a bot did, over all the seats that it had. */
 struct stele_match_side {
@@ -1337,10 +1344,10 @@ struct stele_advice {
     int32_t behind, behind_error;
     bool solved; /* every way to the end was looked at: the decider alone has a say in it */
 };
-/* The best moves at the position, at most `top`, best first, by what the decider can know; if `also`
- * is not NULL, that legal move is judged as carefully as the best one and stands behind them, unless
- * it is one of them.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE if nobody decides
- * here (the game is over or chance comes next), or the move is not legal. */
+/* Finds the best moves at the position, at most `top`, best first, by what the decider can know.
+ * If `also` is not NULL, that legal move is judged as carefully as the best one and added after
+ * them, unless it is one of them.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE if
+ * nobody decides here (the game is over or chance comes next), or the move is not legal. */
 int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
                const struct stele_move *also, struct stele_advice **list, size_t *n);
 
@@ -1451,10 +1458,10 @@ int stele_edit_truncate(struct stele_log *log, struct stele_node node);
  * item NULL removes; index == number of items adds. */
 int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
                     const struct stele_item *item);
-/* Keeps a review of this log in it: an estimate at each node of its line, and the better lines as
- * branches of the kind "analysis".  Whatever was kept of that line before is replaced, with the better
- * lines that nobody has added anything to; notes and other branches stay.  STELE_EUSAGE if the review
- * does not fit the line. */
+/* Stores a review in its log: an estimate at each node of its line, and the better lines as
+ * branches of the kind "analysis".  Replaces an earlier review of that line, with those of its
+ * better lines to which nobody has added anything; notes and other branches stay.  STELE_EUSAGE if
+ * the review does not fit the line. */
 int stele_edit_review(struct stele_log *log, const struct stele_review *review);
 /* The name of the player at a seat in one language, or with lang NULL the plain one, which is the
  * player's id if it is NULL or "".  Ids and seats stay as they are. */
@@ -1480,8 +1487,8 @@ struct stele_stripped {
     size_t branches;
 };
 bool stele_strip_knows(const char *kind);
-/* Takes annotations and branches out; the moves of the main line stay as they are.  *taken (may be
- * NULL) tells how much.  STELE_EUSAGE if there is no such kind. */
+/* Removes annotations and branches; the moves of the main line stay.  *taken (may be NULL) receives
+ * how many were removed.  STELE_EUSAGE if there is no such kind. */
 int stele_edit_strip(struct stele_log *log, const struct stele_strip *what,
                      struct stele_stripped *taken);
 /* Writes <result> from the computed scores at the end of the main line.  STELE_EUSAGE if the
@@ -1623,13 +1630,13 @@ struct stele_repair {
     size_t moves_n;
     bool turn;      /* SEAT: what is left of its turn goes to another player or round with it */
     bool joins;     /* INSERT: the recorded move belongs to the turn of the last one inserted */
-    size_t stay;    /* INSERT: annotations of `node` that stay before it; the rest go behind */
+    size_t stay;    /* INSERT: annotations of `node` that stay before it; the rest go after */
     int8_t seat;    /* turn: whose it is then */
     uint16_t round; /* turn: and of which round; 0: the log does not say */
     struct stele_move refused; /* the move that is illegal as recorded, at or soon after `node` */
     struct stele_reason why;   /* why it is */
-    /* The last node of the line, in its present numbers, that can be reached then; how many recorded
-     * moves are left behind it; how many claims around `node` and up to there do not hold. */
+    /* The last node of the line, in its present numbers, that can be reached then; how many
+     * recorded moves remain after it; how many claims around `node` and up to there do not hold. */
     struct stele_node reach;
     uint32_t left, failed;
     uint32_t change; /* how much of the record it changes: a measure to compare by */
@@ -1718,12 +1725,12 @@ struct stele_rival {
 };
 /* How well one figure is known. */
 enum stele_known_kind {
-    STELE_KNOWN_SURE,    /* something recorded contradicts whatever else it could be */
+    STELE_KNOWN_SURE,    /* the record contradicts every other value */
     STELE_KNOWN_WITHIN,  /* a number within bounds: one that was only compared with others, say */
     STELE_KNOWN_OPEN,    /* it has mattered, but others explain what was recorded as well */
     STELE_KNOWN_DIVIDED, /* the games contradict each other about it */
     STELE_KNOWN_BOUND,   /* the rest of the set leaves no other */
-    STELE_KNOWN_UNMET    /* whatever it is, everything recorded would be the same */
+    STELE_KNOWN_UNMET    /* the record would be the same with any value */
 };
 /* What speaks for one end of the range of a number: moves, claims and checks that do not hold under the next number
  * beyond it.  None: the set allows none. */
@@ -1773,7 +1780,7 @@ struct stele_finding {
     size_t others_n;
     bool more; /* others that are not in the list */
 };
-/* A log that does not hold under the corrections, for whatever reason. */
+/* A log that does not hold under the corrections, for any reason. */
 struct stele_unexplained {
     struct stele_witness where;
     struct stele_reason why;
@@ -1861,10 +1868,10 @@ struct stele_hurdle {
      * there and is no longer what it was. */
     struct stele_node node;
 };
-/* Why something cannot be done at the position, or brings no points: what can be done first,
- * then what comes nearest to it.  A reason is told once, whatever number of forms or verbs it
- * stands against. *list is freed with free(); NULL where *n is 0, which it can be for a clause
- * or a category.  Returns STELE_OK or STELE_ENOMEM. */
+/* Explains why something cannot be done at the position, or brings no points.  What can be done
+ * comes first, then what comes nearest to it.  Each reason is listed once, with all the forms and
+ * verbs it applies to.  *list is freed with free(); NULL where *n is 0, which is possible for a
+ * clause or a category.  Returns STELE_OK or STELE_ENOMEM. */
 int stele_cursor_why_not(const struct stele_cursor *cursor, const struct stele_topic *topic,
                          struct stele_hurdle **list, size_t *n);
 
@@ -1953,8 +1960,8 @@ const struct stele_reason *stele_study_refusal(const struct stele_study *study);
 /* NULL or "" removes the text.  lang NULL: the plain one. */
 int stele_study_set_text(struct stele_study *study, size_t k, enum stele_study_part part,
                          const char *lang, const char *text);
-/* Makes a log a chapter, before chapter k or, with k the number of chapters, behind the last.  It is
- * copied.  id NULL invents one (c1, c2, …). */
+/* Adds a copy of a log as a chapter, before chapter k or, if k is the number of chapters, after the
+ * last. id NULL invents one (c1, c2, …). */
 int stele_study_add(struct stele_study *study, size_t k, const char *id,
                     const struct stele_log *log);
 /* The same with a file beside the study, which need not be there yet. */
@@ -2036,7 +2043,7 @@ void stele_say_rests(const struct stele *lib, const struct stele_game *game, con
 /* What to call an object, as inside a sentence: "die 2", "Anna's Temple". */
 void stele_say_object(const struct stele_log *log, const char *lang,
                       const struct stele_object *object, struct stele_buf *out);
-/* What stele_cursor_compare told, "Anna: wood: 3 → 5". */
+/* A difference that stele_cursor_compare reported, "Anna: wood: 3 → 5". */
 void stele_say_difference(const struct stele_log *log, const char *lang, const char *path,
                           const char *before, const char *after, struct stele_buf *out);
 /* A figure of the position, "Anna: wood = 3"; `seat` is STELE_NOBODY if it is no player's. */

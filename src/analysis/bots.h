@@ -1,6 +1,6 @@
 /* Bots by their names: "random", "greedy", "quick" (the player of the playouts), "strong", which
- * searches with a budget of playouts for each move, "strong:500", and "flat", which does so without a
- * tree below the moves: what the tree is measured against. */
+ * searches with a budget of playouts for each move, "strong:500", and "flat", which searches
+ * without a tree below the moves, to measure the tree against. */
 #ifndef STELE_ANALYSIS_BOTS_H
 #define STELE_ANALYSIS_BOTS_H
 
@@ -15,8 +15,8 @@ struct bot {
 
 /* False if there is no such bot. */
 bool bot_parse(const char *name, struct bot *out);
-/* Its move at a position, or the move of chance that comes next there.  False if there is none, or
- * memory ran out (desk->starved). */
+/* Chooses its move at a position, or draws the move of chance that comes next.  False if there is
+ * none, or memory ran out (desk->starved). */
 bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *state,
                 struct stele_rng *rng, struct stele_move *out);
 

@@ -1,7 +1,7 @@
-/* What many playouts come to: chances, expected points, and how sure they are.
+/* Sums up playouts: chances, expected points, and their standard errors.
  *
- * Sums are integers, and so is everything made of them: the order in which playouts are added does
- * not matter, and the numbers are the same on every machine.  Plain data. */
+ * All arithmetic is in integers, so the order in which playouts are added does not matter, and the
+ * numbers are the same on every machine.  Plain data. */
 #ifndef STELE_ANALYSIS_ESTIMATE_H
 #define STELE_ANALYSIS_ESTIMATE_H
 
@@ -27,10 +27,10 @@ struct tally {
 void tally_add(struct tally *tally, const struct playout_desk *desk, const struct outcome *outcome);
 void tally_join(struct tally *to, const struct tally *from);
 
-/* n numbers of which `moment` is the sum: their mean and its standard error, times `scale`, rounded.
- * Fit for a million numbers below a thousand or so, and a scale up to a million.  The error is as if
- * two more numbers had been seen, `doubt` above and below the mean: few playouts that all end alike
- * are not yet a certainty.  Of a single number it is 0: it is known. */
+/* n numbers of which `moment` is the sum: their mean and its standard error, times `scale`,
+ * rounded.  Does not overflow for a million numbers below a thousand or so, and a scale up to a
+ * million.  The error is computed as if there were two more numbers, `doubt` above and below the
+ * mean: a few playouts that all end alike are no certainty.  For a single number it is 0. */
 int64_t moment_mean(const struct moment *moment, uint32_t n, int64_t scale);
 int64_t moment_error(const struct moment *moment, uint32_t n, int64_t scale, int32_t doubt);
 /* The standard deviation of one of the numbers, times `scale`; 0 of a single one. */
@@ -48,18 +48,19 @@ static inline int32_t outcome_value(const struct stele_rules *rules, const struc
 {
     return rules->players_n > 1 ? outcome->share[seat] : outcome->total[seat];
 }
-/* The same with a little for how clear it was, which tells moves apart long before one of them loses
- * the game: what a decider compares. */
+/* The same plus a little for the margin of the win, which separates moves long before one of them
+ * loses the game.  This is what a decider compares. */
 int32_t outcome_worth(const struct stele_rules *rules, const struct outcome *outcome, int seat);
-/* By how much a move from one position to another makes the game worth more to a seat, by the desk's
- * model; 0 without one.  What the model is wrong about at both, and the luck of the world they are in,
- * cancels out.  Half of what it says: it was trained on beginnings of rounds, and by that much moves
- * within one turn out to differ (doc/analysis.md). */
+/* Estimates by how much a move from one position to another improves the game for a seat, by the
+ * desk's model; 0 without one.  Taking the difference cancels the errors that the model makes at
+ * both positions, and the luck of their world.  Returns half of what the model says: it was trained
+ * on beginnings of rounds, and moves within one turn differ by about half as much
+ * (doc/analysis.md). */
 int32_t desk_hunch(const struct playout_desk *desk, const void *before, const void *after,
                    int seat);
 enum {
-    HUNCH_PLAYOUTS = 8, /* for which it counts */
-    HUNCH_MOVES = 8     /* at most, of which it chooses one that is to be tried */
+    HUNCH_PLAYOUTS = 8, /* how many playouts it counts as */
+    HUNCH_MOVES = 8     /* at most, from which it selects one to try */
 };
 /* The mean of n differences between such values, and its standard error: in millionths of a win, or
  * thousandths of a point. */
@@ -71,8 +72,8 @@ uint64_t square_root(uint64_t x);
 /* a / b for b > 0, halves away from zero. */
 int64_t divide(int64_t a, int64_t b);
 
-/* Where a share of n trials lies, at 95 %, in millionths (Wilson's interval): never outside 0 … 1,
- * and not of no width when all were won. */
+/* The 95 % interval of a share of n trials, in millionths (Wilson's interval): always within 0 … 1,
+ * and not of width 0 when all were won. */
 void share_interval(int32_t share, uint32_t n, int32_t *low, int32_t *high);
 
 #endif

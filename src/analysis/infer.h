@@ -1,5 +1,6 @@
-/* Figures from recorded games, in two halves: infer.c looks for corrections, verdict.c says of every figure how sure it
- * is.  A struct inferring belongs to one question, and to the thread that asks it; only the crew's work is shared. */
+/* Infers figures from recorded games, in two halves: infer.c searches for corrections, verdict.c
+ * judges how well each figure is known.  A struct inferring belongs to one call and its thread;
+ * only the work of the crew is shared. */
 #ifndef STELE_ANALYSIS_INFER_H
 #define STELE_ANALYSIS_INFER_H
 
@@ -16,10 +17,10 @@ struct attempt {
     struct vary_choice choice;
     size_t figure;
     unsigned steps;
-    uint32_t pro, contra, checks, gained, logs; /* as in a vote; logs: that speak against it */
+    uint32_t pro, contra, checks, gained, logs; /* as in a vote; logs: how many contradict it */
     bool met, held;
     struct stele_witness pro_at, contra_at;
-    uint64_t *speakers; /* bit per log that speaks for it */
+    uint64_t *speakers; /* bit per log that supports it */
 };
 
 struct attempts {
@@ -27,7 +28,7 @@ struct attempts {
     size_t n, room;
 };
 
-/* Which logs are asked. */
+/* Which logs a batch is tried on. */
 enum asked_of {
     THE_BROKEN, /* quickly: see jury_probe */
     ALL
@@ -37,7 +38,7 @@ struct inferring {
     const struct stele_game *game;
     const struct lib_game *entry;
     struct jury_figures figures;
-    struct vary *vary, *original; /* original: the set that all began with */
+    struct vary *vary, *original; /* original: the set of the game as given */
     struct jury_log *logs;
     size_t logs_n;
     struct crew crew;
@@ -57,20 +58,21 @@ struct inferring {
     struct attempts found; /* that help somewhere */
     size_t words;          /* of a set of logs */
     uint32_t budget, left; /* left: of what is tried of one item */
-    bool unpaid; /* what is tried now does not count: it is little, and wanted to the end */
+    bool unpaid; /* trials now do not count against the budget: they are few and must be
+                    completed */
     struct stele_inference *out;
     int code;
 };
 
-/* infer.c.  Plays all logs under what is believed now; false, with f->code, if that fails. */
+/* infer.c.  Plays all logs under the set as now believed.  False, with f->code, if that fails. */
 bool infer_hear(struct inferring *f);
-/* Asks logs about the sets of the batch, which are compiled. */
+/* Tries the sets of the batch, which must be compiled, on the logs. */
 void infer_ask(struct inferring *f, enum asked_of asked_of);
 
-/* verdict.c.  Takes back what was believed for a reason that other corrections have explained better; whether there
- * was anything. */
+/* verdict.c.  Withdraws corrections whose evidence other corrections have explained better.
+ * Returns whether there were any. */
 bool verdict_take_back(struct inferring *f);
-/* Fills f->out: what is to be said of each item. */
+/* Fills in f->out: the findings about each item. */
 void verdict_tell(struct inferring *f);
 
 #endif

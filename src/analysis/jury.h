@@ -1,19 +1,22 @@
-/* Recorded games as witnesses to figures: a game is played again under the set as it is believed to be and, at the
- * same time, under many sets that differ from it in one item, and it is noted where only one of the two can be what
- * was played: a move that is refused, a claim that does not hold.
+/* Uses recorded games as evidence for figures.  A game is played again under the set as now
+ * believed and, at the same time, under many sets that differ from it in one item.  Where a move is
+ * refused or a claim fails under only one of two sets, that is evidence against it.
  *
- * Most of the moves read none of the figures that differ.  What a move reads is known from what verdicts rest on
- * (core/library/ground.h): of itself, and of its events and rows.  Until the first move that reads its item a set leads
- * to the same position as the others and costs nothing; and whenever it is found out it is put back to the position of
- * the believed set, so that every later place is a witness of its own.
+ * Most moves read none of the figures that differ.  What a move, its events and its rows read is
+ * known from the grounds of verdicts (core/library/ground.h).  Until the first move that reads its
+ * item, a set leads to the same position as the believed one and costs nothing.  Whenever a set is
+ * contradicted, it is reset to the position of the believed set, so that every later contradiction
+ * counts separately.
  *
- * A position may hold figures of the set, as those of Civilization hold the rows of the A.S.T.  Two positions that differ
- * in what differed at the set-up already, and in nothing else, are the same here: nothing has been done with the figure.
- * A check of such a position speaks of the figure all the same, for its hash is made of it.
+ * A position may contain figures of the set, as those of Civilization contain the rows of the
+ * A.S.T. Two positions count as equal here if they differ only where the set-ups already differed:
+ * the figure has not been used yet.  A check of such a position is still evidence, because its hash
+ * covers the figure.
  *
- * Where the believed set itself fails, the game breaks: what follows cannot be judged until somebody finds out why.  A
- * set under which it does not break there speaks for itself.  Where the first check fails because several figures that
- * positions hold are wrong at once, no single correction passes it; then the log can be heard without its checks. */
+ * Where the believed set itself fails, the game breaks: what follows cannot be judged until the
+ * cause is found.  A set under which it does not break there gains support.  Where the first check
+ * fails because positions contain several wrong figures, no single correction passes it; such a log
+ * can be evaluated without its checks (`deaf`). */
 #ifndef STELE_ANALYSIS_JURY_H
 #define STELE_ANALYSIS_JURY_H
 
@@ -39,7 +42,7 @@ struct jury_log {
     struct jury_claim *claims;
     size_t claims_n;
 
-    bool deaf; /* checks are not heard: see above */
+    bool deaf; /* checks are ignored: see above */
 
     /* Found by jury_hear. */
     struct jury_use *uses;
@@ -49,18 +52,18 @@ struct jury_log {
     uint32_t at;    /* the node at which it breaks */
     uint32_t since; /* the last node before at which the position is known to be right, */
     void *right;    /* and that position; the set-up if it is 0 */
-    bool *suspects; /* by figure: who may be to blame; for whoever asks */
+    bool *suspects; /* by figure: the items that may have caused the break; for the caller */
     struct stele_reason why;
     bool any;      /* a check has held */
     bool at_check; /* it breaks at a check, and none before it has held */
-    /* Of a deaf one: the first check that would not have held. */
+    /* Of a deaf log: the first check that would have failed. */
     bool missed;
     uint32_t missed_at;
     struct stele_reason missed_why;
 };
 
-/* Items that are in doubt, numbered; in the order of the set.  What was reconstructed with high confidence is left alone:
- * how tiles are cut, say. */
+/* Items that are in doubt, numbered in the order of the set.  Figures reconstructed with high
+ * confidence are left out: how tiles are cut, for example. */
 struct jury_figure {
     const char *group, *item;
     int16_t group_number;
@@ -80,9 +83,9 @@ struct jury_vote {
     uint32_t pro;    /* it passes where the believed set breaks: 0 or 1 */
     uint32_t contra; /* places where it fails and the believed set does not; */
     uint32_t checks; /* those of them that are checks */
-    uint32_t gained; /* moves that it goes on behind the break */
-    uint32_t at;     /* the first place that speaks against it */
-    bool held;       /* positions hold what differs */
+    uint32_t gained; /* moves that can be played after the break */
+    uint32_t at;     /* the first place that contradicts it */
+    bool held;       /* positions contain what differs */
     bool met; /* it has led to a position that differs in more than that, or a move was refused */
 };
 
@@ -90,7 +93,7 @@ struct jury_vote {
 struct jury_span {
     size_t from, to;
 };
-/* What one thread needs to ask about up to `sets` of them. */
+/* What one thread needs to try up to `sets` sets. */
 struct jury_room {
     void *main, *before;
     unsigned char *states,
@@ -113,14 +116,15 @@ void jury_log_free(struct jury_log *log);
 bool jury_room_new(const struct stele_game *game, size_t sets, struct jury_room *out);
 void jury_room_free(struct jury_room *room);
 
-/* Plays the log under the believed set: what its moves read, and where it breaks.  False without memory. */
+/* Plays the log under the believed set: finds what its moves read, and where it breaks.  False
+ * without memory. */
 bool jury_hear(struct jury_log *log, const struct jury_figures *figures, const void *believed,
                struct jury_room *room);
-/* Asks a log that was heard about n sets, one vote each. */
+/* Plays a log, for which jury_hear was called, under n sets; one vote each. */
 void jury_ask(const struct jury_log *log, const void *believed, const struct jury_set *sets,
               size_t n, struct jury_room *room, struct jury_vote *votes);
-/* The same from where the position was last known to be right, and only about suspects: quick, but what speaks against
- * a set before that is not counted. */
+/* The same from where the position was last known to be right, and only for suspects: faster, but
+ * contradictions before that node are not counted. */
 void jury_probe(const struct jury_log *log, const void *believed, const struct jury_set *sets,
                 size_t n, struct jury_room *room, struct jury_vote *votes);
 

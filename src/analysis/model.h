@@ -1,15 +1,15 @@
 /* Value models: who will win, and by how many points, from the figures of a position alone.
  *
- * A model is data, formats/models/<game>.xml (formats/model.rng says what it holds), and everything
- * here is arithmetic of integers, so that it says the same on every machine.  It is asked at the
- * beginning of a round, where a playout of a long game is cut short; and by the strong bot, of any two
- * positions between which lies a move, for a first opinion of that move (analysis/tree.h).
+ * A model is data, formats/models/<game>.xml (schema: formats/model.rng).  All arithmetic is in
+ * integers, so that results are the same on every machine.  It is used at the beginning of a round,
+ * where a playout of a long game is cut short; and by the strong bot, which compares the positions
+ * before and after a move for a first opinion of that move (analysis/tree.h).
  *
- * A case is the model of one edition.  Of each seat it takes the features of the game, and gives two
- * sums of them: how often the seat's odds are doubled, and how many points it will still get.  The
- * weights depend on how far the game is: they are given at a few knots of one of the features, and
- * lie on straight lines between them.  Chances are shared out in proportion to the odds, which works
- * for any number of players.
+ * A case is the model of one edition.  It computes two weighted sums of the features of each seat:
+ * how often the seat's odds are doubled, and how many points it will still get.  The weights depend
+ * on how far the game is: they are given at a few knots of one of the features, and lie on straight
+ * lines between them.  Chances are shared out in proportion to the odds, which works for any number
+ * of players.
  *
  * Immutable after reading; one arena owns everything. */
 #ifndef STELE_ANALYSIS_MODEL_H
@@ -28,14 +28,14 @@ enum {
 
 /* The weights where the game is so far. */
 struct model_knot {
-    int32_t at;            /* of the feature that tells how far the game is */
+    int32_t at;            /* of the feature that measures progress */
     const int32_t *wins;   /* by feature: millionths of a doubling of the odds */
     const int32_t *points; /* by feature, then without one: millionths of a point */
 };
 
 struct model_case {
     uint8_t edition;
-    uint8_t progress;   /* the feature that tells how far the game is; the same for all seats */
+    uint8_t progress;   /* the feature that measures how far the game is; the same for all seats */
     uint16_t cut;       /* a playout ends after so many rounds; 0: with the game */
     const char *digest; /* of what it was trained on (src/train/digest.h); "": not said */
     size_t features_n;
@@ -57,23 +57,23 @@ struct model *model_read(const char *data, size_t size, const struct stele_game 
 bool model_load(const struct stele *lib, const struct stele_game *game, struct model **out);
 void model_free(struct model *model);
 
-/* The case for these rules; NULL without one, or without a model.  There is none for a single
- * player, who has nothing to win. */
+/* Returns the case for these rules; NULL without one, or without a model.  There is none for a
+ * single player, who has no opponent to beat. */
 const struct model_case *model_for(const struct model *model, const struct stele_rules *rules);
 
-/* What a position is worth: chances that add up to `one`, and the points that each seat can still
+/* Evaluates a position: chances that add up to `one`, and the points that each seat can still
  * expect. */
 void model_ask(const struct model_case *model, const struct stele_rules *rules, const void *state,
                int32_t one, int32_t chance[STELE_SEATS_MAX], int32_t gain[STELE_SEATS_MAX]);
 
-/* The same from features that are known already, a row for each seat. */
+/* The same for given features, a row for each seat. */
 void model_judge(const struct model_case *model, const int32_t (*features)[STELE_FEATURES_MAX],
                  int seats, int32_t one, int32_t *chance, int32_t *gain);
 
 /* Chances in proportion to 2 to the power of each number, in millionths. */
 void odds_share(const int64_t *doublings, int n, int32_t one, int32_t *out);
 
-/* Parts of `one` in proportion to n numbers, not all 0 and none negative, rounded so that they add
+/* Divides `one` in proportion to n numbers, not all 0 and none negative, rounded so that they add
  * up: those with the largest remainders are rounded up, the first where they are equal.  The sum of
  * the numbers times `one` must fit 63 bits. */
 void share_out(const int64_t *parts, int n, int32_t one, int32_t *out);

@@ -1,10 +1,10 @@
-/* Playing a position on to its end, quickly and at random: the one source of everything the
- * analysis knows.
+/* Plays a position on to its end, quickly and at random.  All results of the analysis come from
+ * such playouts.
  *
  * A desk holds what playouts need (two states, a list of moves, sums) and is reused, so that a
  * playout allocates nothing.  It belongs to one thread.  A playout is named by (seed, number): the
  * same pair gives the same game from the same position, whichever thread plays it, and two moves
- * that are compared are given the same numbers, so that they meet the same luck. */
+ * that are compared get the same numbers, so that they meet the same luck. */
 #ifndef STELE_ANALYSIS_PLAYOUT_H
 #define STELE_ANALYSIS_PLAYOUT_H
 
@@ -35,12 +35,13 @@ struct playout_desk {
     struct stele_moves legal;
     struct sum_sink sink;
     int32_t totals[STELE_SEATS_MAX]; /* the sink's */
-    /* Points that the moves and the scoring of the last playout wrote, seat after seat, by category;
-     * summed up only if `counts`, as listening makes moves dearer.  Where a playout was cut short, as if
-     * the game ended there: a model knows no categories. */
+    /* Points that the moves and the scoring of the last playout wrote, seat after seat, by
+     * category; summed up only if `counts`, because that makes moves slower.  Where a playout was
+     * cut short, as if the game ended there: a model knows no categories. */
     int32_t *points;
     bool counts;
-    bool starved; /* a list of moves was cut short for lack of memory: nothing found since counts */
+    bool starved; /* a list of moves is incomplete for lack of memory: results since then are
+                     void */
     uint64_t played; /* moves, over all playouts */
 };
 
@@ -48,26 +49,29 @@ struct playout_desk {
 bool desk_init(struct playout_desk *desk, const struct stele_rules *rules);
 void desk_free(struct playout_desk *desk);
 
-/* What random numbers are for: those of one purpose do not depend on how many another took. */
+/* What random numbers are used for.  Each purpose has its own sequence, so that one does not depend
+ * on how many numbers another took. */
 enum stream { STREAM_DEAL, STREAM_CHANCE, STREAM_CHOICE, STREAM_SEARCH };
-/* Random numbers for a purpose of playout `number`; `part` is anything that tells one sequence from
- * the next, such as the turn. */
+/* Seeds the random numbers for a purpose of playout `number`; `part` separates the sequences within
+ * it, for example the turn. */
 void stream_seed(struct stele_rng *rng, uint64_t seed, uint64_t number, enum stream stream,
                  uint32_t part);
 
-/* A position as `seat` knows it: what it cannot know is dealt anew.  STELE_NOBODY knows all. */
+/* Copies a position as `seat` knows it: what it cannot know is dealt anew.  STELE_NOBODY knows
+ * all. */
 void desk_deal(const struct playout_desk *desk, void *to, const void *from, int seat, uint64_t seed,
                uint64_t number);
-/* A move of a sensible, quick player at a position, legal there; of chance where that comes next.
- * False if there is none. */
+/* Chooses a legal move as the quick player would, or draws the chance move that comes next.  False
+ * if there is none. */
 bool desk_choose(struct playout_desk *desk, const void *state, const struct stele_status *status,
                  struct stele_rng *rng, struct stele_move *out);
 /* Lists the legal moves in desk->legal. */
 void desk_legal(struct playout_desk *desk, const void *state);
-/* A random one of them, now and then a proposal of an open verb.  False if there is none. */
+/* Picks one of them at random, or now and then a proposal of an open verb.  False if there is
+ * none. */
 bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_rng *rng,
                struct stele_move *out);
-/* Makes a move of desk->state, counting its points if the desk counts. */
+/* Applies a move to desk->state, counting its points if the desk counts. */
 void desk_apply(struct playout_desk *desk, const struct stele_move *move);
 /* Forgets the points counted so far. */
 void desk_clear(struct playout_desk *desk);
@@ -92,16 +96,16 @@ bool run_goes_on(struct playout_run *run, const struct playout_desk *desk);
 /* The move of the quick player, or of chance.  False if there is none. */
 bool run_choose(struct playout_run *run, struct playout_desk *desk, struct stele_move *out);
 void run_apply(struct playout_run *run, struct playout_desk *desk, const struct stele_move *move);
-/* Plays on from here as run_choose has it, and judges the end. */
+/* Plays on to the end with run_choose, and judges the result. */
 void run_end(struct playout_run *run, struct playout_desk *desk, struct outcome *out);
 
-/* Plays desk->state on to its end, or until as many rounds have begun as the model says, and asks it
- * then. */
+/* Plays desk->state on to its end, or until the model's number of rounds have begun; then the model
+ * evaluates the position. */
 void desk_run(struct playout_desk *desk, uint64_t seed, uint64_t number, struct outcome *out);
-/* The result of desk->state as it stands; adds what its scoring brings if the desk counts. */
+/* The result of desk->state as it stands; adds the points of its scoring if the desk counts. */
 void desk_judge(struct playout_desk *desk, struct outcome *out);
-/* What the model, which there must be, makes of a position: the win is shared by its chances, and to
- * the points so far come those that it expects.  Where the game is over, its result. */
+/* Evaluates a position by the model, which must exist: the win is shared by its chances, and the
+ * points it expects are added to the points so far.  If the game is over, gives its result. */
 void desk_foresee(const struct playout_desk *desk, const void *state, struct outcome *out);
 
 #endif

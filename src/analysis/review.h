@@ -1,11 +1,11 @@
-/* What reviews share, however their values were found: by playouts, or in the log. */
+/* Shared by reviews whose values come from playouts and those read from a log. */
 #ifndef STELE_ANALYSIS_REVIEW_H
 #define STELE_ANALYSIS_REVIEW_H
 
 #include "stele.h"
 
-/* Fills in what follows from values and mistakes: the order of the mistakes, the accounts, the turning
- * points. */
+/* Fills in what follows from values and mistakes: the order of the mistakes, the accounts, the
+ * turning points. */
 void review_conclude(struct stele_review *review, int seats);
 
 #endif

@@ -1,22 +1,23 @@
-/* Which move is best: playouts shared out among the moves that may be made.
+/* Finds the best move: divides playouts among the moves that may be made.
  *
  * The moves are tried in rounds of equal cost, and after each round the worse half is dropped
- * (sequential halving), so that most playouts go to the moves between which it is hard to decide.
- * In each playout hidden things are dealt anew as the decider may imagine them; all moves of a round
- * are tried in the same worlds with the same luck, and every player plays for himself.  Where there
- * are too many moves to try, or verbs that are not listed, a choice of them is taken: what the quick
- * player and the greedy one would play first, then others at random.
+ * (sequential halving), so that most playouts go to the moves that are hard to separate.  In each
+ * playout hidden things are dealt anew as the decider may imagine them.  All moves of a round are
+ * tried in the same worlds with the same luck, and every player plays to win.  If there are too
+ * many moves to try, or verbs that are not listed, a selection is tried: what the quick player and
+ * the greedy one would play first, then others at random.
  *
- * A deep search grows a tree below each candidate (analysis/tree.h), so that it is judged by what can
- * be made of it; the value model has a say in which others are taken, and its opinion of each counts as
- * a few playouts.  What it finds is for choosing alone: its playouts depend on those before them and on
- * better play than the quick player's, so they are no sample of anything, and neither chances nor
- * errors follow from them.  Hints and reviews tell such numbers and search with plain playouts.
+ * A deep search grows a tree below each candidate (analysis/tree.h), so that it is judged by its
+ * best continuation.  The value model helps to select the other candidates, and its opinion of each
+ * counts as a few playouts.  The result is only good for choosing a move: its playouts depend on
+ * earlier ones and on better play than the quick player's, so they are no random sample, and
+ * neither chances nor errors follow from them.  Hints and reviews report such numbers and therefore
+ * search with plain playouts.
  *
- * Where the decider alone has something left to decide and few ways lead to the end, they are all
- * looked at instead (analysis/solve.h).
+ * If only the decider has anything left to decide and few lines lead to the end, all of them are
+ * searched instead (analysis/solve.h).
  *
- * Nothing here looks at what the decider cannot know: the position is dealt anew before anything
+ * Nothing here depends on what the decider cannot know: the position is dealt anew before anything
  * else is done with it. */
 #ifndef STELE_ANALYSIS_SEARCH_H
 #define STELE_ANALYSIS_SEARCH_H
@@ -34,7 +35,7 @@ struct candidate {
     struct stele_move move;
     size_t number;          /* in the order in which candidates were found */
     int64_t worth;          /* to the decider, over all its playouts: what they are compared by */
-    int32_t hunch;          /* what the model thinks it is worth, in a deep search */
+    int32_t hunch;          /* the model's opinion of its worth, in a deep search */
     struct sample *samples; /* playout by playout */
     size_t room;
     struct tally tally;
@@ -51,33 +52,35 @@ struct search {
     struct crew crew;
     uint64_t seed;
     uint32_t budget;               /* playouts, over all candidates */
-    bool deep;                     /* with trees.  One thread grows them, however many there are */
+    bool deep;                     /* with trees, which a single thread grows */
     size_t top;                    /* how many are wanted at the end; at least 1 */
     const struct stele_move *also; /* a move that must be among them; may be NULL */
-    const struct stele_move *made; /* the one that was made here: it could be.  May be NULL */
+    const struct stele_move *made; /* the one that was made here, so it is possible; may be NULL */
 
-    /* Found.  The first `alive`, two at least where there are so many, have equally many playouts and
-     * stand best first; those behind were dropped, the last dropped first. */
+    /* Results.  The first `alive`, at least two if there are so many, have equally many playouts
+     * and are sorted best first; the candidates after them were dropped, the last dropped first. */
     int seat;
     struct candidate *list;
     size_t n, room, alive;
-    bool solved; /* no playouts: the rest of the game was looked at from end to end */
+    bool solved; /* no playouts: the rest of the game was solved */
 };
 
-/* Searches.  The game must not be over, and chance must not be next.  Returns STELE_OK, STELE_ENOMEM
- * or STELE_ESTOP; free it in any case. */
+/* Runs the search.  The game must not be over, and chance must not be next.  Returns STELE_OK,
+ * STELE_ENOMEM or STELE_ESTOP; call search_free in any case. */
 int search_run(struct search *search);
 void search_free(struct search *search);
 
-/* Puts the habit first unless the best of the others is better beyond the doubt there is: with few
- * playouts for many moves the one that looks best is often only lucky. */
+/* Puts the habit first unless the best of the others is better by more than half the standard
+ * error: with few playouts for many moves the one that looks best is often only lucky. */
 void search_settle(struct search *search);
 
-/* Tries two moves alone, each with half of the budget, in the order in which they are given. */
+/* Compares two moves only, each with half of the budget.  They keep the order in which they are
+ * given. */
 int search_compare(struct search *search, const struct stele_move *a, const struct stele_move *b);
 
-/* Whether the decider can make a move, as far as the log tells: in a log kept at the table hands are unknown, and a
- * card that one may have is not one that one has.  In others this is whether it is legal. */
+/* Whether the decider can make a move, as far as the log shows.  In a log kept at the table hands
+ * are unknown, and a card that a player may hold need not be there.  In other logs this is whether
+ * the move is legal. */
 bool search_is_sure(const struct search *search, const struct stele_move *move);
 
 /* By how much candidate a is better for the decider than b in the playouts both have, and the

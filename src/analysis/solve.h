@@ -1,6 +1,6 @@
 /* The rest of a game solved exactly, where that can be done: one seat has all that is left to
- * decide, nothing is left to chance, and the positions that can still arise are few.  Every way to
- * the end is looked at; positions that are reached in several ways are looked at once.
+ * decide, nothing is left to chance, and the positions that can still arise are few.  Every line to
+ * the end is searched; a position that is reached in several ways is searched once.
  *
  * A solver belongs to one thread.  It is made for a position as it is, hidden things included:
  * deal them anew first (desk_deal) if the seat must not know them. */
@@ -11,13 +11,13 @@
 
 enum { SOLVE_DEPTH = 128 }; /* moves to the end, at most */
 
-/* A position and its moves, while what follows them is looked at. */
+/* A position and its moves, while the positions after them are searched. */
 struct solve_level {
     void *state;
     struct stele_moves legal;
 };
 
-/* What a position is worth, found by its hash. */
+/* The worth of a position, found by its hash. */
 struct solve_entry {
     uint64_t hash;
     int32_t worth;
@@ -35,14 +35,14 @@ struct solver {
     bool starved;
 };
 
-/* Nothing is allocated before it is needed.  Tries at most `most` moves in all. */
+/* Allocates nothing yet.  The solver tries at most `most` moves in all. */
 void solver_init(struct solver *solver, struct playout_desk *desk, int seat, uint32_t most);
 void solver_free(struct solver *solver);
 
 /* Plays desk->state on to the end that is best for the seat (outcome_worth), the first of several
- * that are as good; what the moves bring is counted if the desk counts.  False if it cannot be
- * solved, or not with the tries that are left, or if memory ran out (solver->starved): desk->state is
- * lost then. */
+ * equally good ones; counts the points if the desk counts.  Returns false if it cannot be solved,
+ * or not with the tries that are left, or if memory ran out (solver->starved): desk->state is lost
+ * then. */
 bool solver_play(struct solver *solver, struct outcome *out);
 
 #endif

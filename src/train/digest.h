@@ -1,6 +1,6 @@
-/* What a model depends on, as a digest: the figures of positions and the results in a few games of the quick player
- * against itself.  A change of the rules, of the quick player or of the features gives another one, by which a test sees
- * that a model is older than the engine it was trained on. */
+/* A digest of what a model depends on: features of positions and results of a few games of the
+ * quick player against itself.  It changes with the rules, the quick player and the features, so
+ * that a test can see that a model is older than the engine it was trained on. */
 #ifndef STELE_TRAIN_DIGEST_H
 #define STELE_TRAIN_DIGEST_H
 

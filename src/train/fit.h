@@ -1,9 +1,9 @@
-/* Fitting the weights of a model to positions whose games are over, by arithmetic of integers: the
- * same positions give the same weights everywhere.
+/* Fits the weights of a model to positions from finished games, in integer arithmetic: the same
+ * positions give the same weights everywhere.
  *
- * Features are brought to one scale (their mean 0, their spread 1); then the weights follow the
- * gradient of the likelihood, position after position in random order, in smaller and smaller steps,
- * and the mean over the second half of the way is taken, which is steadier than its end.  The points
+ * Features are normalised (mean 0, spread 1).  Then the weights follow the gradient of the
+ * likelihood, position after position in random order, in smaller and smaller steps; the result is
+ * the mean over the second half of the steps, which is steadier than the last one.  The points
  * still to come are fitted in the same way by least squares. */
 #ifndef STELE_TRAIN_FIT_H
 #define STELE_TRAIN_FIT_H
@@ -11,7 +11,7 @@
 #include "analysis/model.h"
 #include "analysis/playout.h"
 
-/* A seat at a position, and what became of it. */
+/* A seat at a position, and its result. */
 struct fit_seat {
     int32_t share; /* of the win, of SHARE_ONE */
     int32_t gain;  /* points that it got after the position */
@@ -30,10 +30,10 @@ struct fit_corpus {
 };
 
 void fit_corpus_free(struct fit_corpus *corpus);
-/* Adds a position; for struct selfplay.  `user` is the corpus. */
+/* Adds a position; a callback for struct selfplay.  `user` is the corpus. */
 void fit_take(void *user, const struct stele_rules *rules, const void *state,
               const struct outcome *end);
-/* The same positions with two features alone: one of theirs, and the lead. */
+/* Copies the positions with only two features: the feature `progress` of theirs, and the lead. */
 bool fit_lead(const struct fit_corpus *from, size_t progress, struct fit_corpus *out);
 
 /* Weights for one edition, in memory of its own. */

@@ -1,5 +1,5 @@
-/* Games of the quick player against itself, and positions out of them with how the game ended: what
- * models are trained and judged by.  The same seed gives the same games everywhere. */
+/* Plays games of the quick player against itself, and samples positions from them with the results
+ * of their games, to train and judge models by.  The same seed gives the same games everywhere. */
 #ifndef STELE_TRAIN_SELFPLAY_H
 #define STELE_TRAIN_SELFPLAY_H
 
@@ -15,7 +15,7 @@ struct selfplay {
     uint64_t seed;  /* with each number of players in turn */
     int positions; /* taken at random from each game, in no order; at most SELFPLAY_POSITIONS_MAX */
     bool anywhere; /* from all its positions, not from the beginnings of rounds alone */
-    /* Told of each, once its game is over. */
+    /* Called for each position, once its game is over. */
     void (*take)(void *user, const struct stele_rules *rules, const void *state,
                  const struct outcome *end);
     void *user;

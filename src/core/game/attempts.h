@@ -1,12 +1,11 @@
-/* Every form of a verb at a position, as far as they can be counted, tried one after the other:
- * which are legal, and for what reasons the others are refused.  It is asked when somebody wants to
- * know why something cannot be done, never while a log is replayed.  Nothing here keeps memory;
- * everything is thread-safe.
+/* Tries every form of a verb at a position, as far as they can be counted: which are legal, and for
+ * what reasons the others are refused.  For answering why something cannot be done; never called
+ * while a log is replayed.  Keeps no memory; thread-safe.
  *
  * A form has one value for each argument: every name of a domain, every player, small numbers,
- * lists of a single element.  Where that makes too many, an argument that can name the object in
- * question names it, forms with arguments that legal moves have come first, and of the rest only
- * some are tried, evenly spread. */
+ * lists of a single element.  If that makes too many forms, an argument that can name the object in
+ * question names it.  Forms with arguments that legal moves have come first; of the rest only an
+ * evenly spread sample is tried. */
 #ifndef STELE_CORE_GAME_ATTEMPTS_H
 #define STELE_CORE_GAME_ATTEMPTS_H
 

@@ -1,19 +1,20 @@
-/* For engines: the clause behind a figure that a log claims.  Nothing is kept; thread-safe. */
+/* For engines: the clause that a claimed figure follows from.  Keeps nothing; thread-safe. */
 #ifndef STELE_CORE_GAME_CLAIM_H
 #define STELE_CORE_GAME_CLAIM_H
 
 #include "stele.h"
 
-/* Figures of the view that have one clause whatever the position. */
+/* Figures of the view that have the same clause in every position. */
 struct claim_clause {
     const char *key, *clause;
 };
-/* The clause of the first key that is the path or leads to it; NULL if there is none. */
+/* Returns the clause of the first key that equals the path or leads to it; NULL if there is
+ * none. */
 const char *claim_find(const struct claim_clause *table, size_t n, const char *path);
-/* The rest of the path below `key`; NULL if the path does not begin with it. */
+/* Returns the rest of the path below `key`; NULL if the path does not begin with it. */
 const char *claim_below(const char *path, const char *key);
 bool claim_ends_with(const char *path, const char *tail);
-/* Whether what is claimed is a number and nothing else, which *value then receives. */
+/* Whether the claimed text is a number and nothing else; *value receives it. */
 bool claim_number(const char *claimed, long *value);
 
 #endif

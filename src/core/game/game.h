@@ -1,4 +1,4 @@
-/* The engine contract: what a game gives to the core, and the little the core gives back.
+/* The engine contract: what a game provides to the core, and what it may rely on.
  *
  * A game is one const descriptor of tables and pure functions.  Its state is plain old data of
  * state_size bytes (no pointers; clone is memcpy), 64-byte aligned, zeroed before setup.  All
@@ -48,9 +48,10 @@ struct object_kind {
     int8_t domain; /* index into domains, OBJECT_NUMBER or OBJECT_PLAIN */
 };
 
-/* What a verdict reads of the component set.  Declared for the groups that hold figures which were
- * reconstructed or are uncertain: whoever is told of the verdict is told of those, too
- * (core/library/ground.h).  A game lists them in grounds.def, which is included where the table is made. */
+/* The figures of the component set that a verdict depends on.  Declared for the groups with figures
+ * that were reconstructed or are uncertain, so that those are reported with the verdict
+ * (core/library/ground.h).  A game lists them in grounds.def, which is included where the table is
+ * made. */
 struct ground_row {
     /* A verb ("build": that such a move is legal, and what it does), the code of a reason, the kind of
      * an event or a row ("deus.cost"; "deus.row-*": all that begin so), or a figure of the position
@@ -69,7 +70,8 @@ struct words;         /* core/words/words.h */
 
 enum touch_how { TOUCHES_END, TOUCHES_VALUES, TOUCHES_PLAIN, TOUCHES_BY };
 
-/* What is asked of code about the objects of a move, which may be illegal. */
+/* What a TOUCH_BY function gets: the move, which may be illegal, and the list to add its objects
+ * to. */
 struct touching {
     const struct stele_rules *rules;
     const void *state;
@@ -97,18 +99,19 @@ struct touch_row {
     /* VALUES: each value of the argument is such an object; of counts each name; a seat means the
      * plain object of that seat. */
     uint8_t arg;
-    /* BY: adds what only code can say. */
+    /* BY: adds objects that no table row can describe. */
     void (*by)(const struct touching *t);
 };
 
 /* What a verb does.  Its words, clause and arguments are a struct stele_verb; both come from the
  * same line of the game's verbs.def, so that a verb is declared once (see core/game/verbs.h). */
 struct game_act {
-    /* Pure.  False and *why if illegal.  The core has already checked types, domains and the ranges
-     * of the arguments, and asked `may`; move->by is a seat, or STELE_NOBODY for chance verbs. */
+    /* Returns false and fills in *why if the move is illegal.  Pure.  The core has already checked
+     * types, domains and ranges of the arguments, and called `may`; move->by is a seat, or
+     * STELE_NOBODY for chance verbs. */
     bool (*check)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                   struct stele_reason *why);
-    /* Of a checked move: cannot fail. */
+    /* Applies a move that `check` accepted: cannot fail. */
     void (*apply)(const struct stele_rules *rules, void *state, const struct stele_move *move,
                   struct stele_sink *sink);
     /* Adds every legal move of the verb with moves_add, or sets its bit in out->open if it is
@@ -171,32 +174,33 @@ struct stele_game {
     size_t (*setup_defaults)(const struct stele_rules *rules, const struct stele_move *given,
                              size_t given_n, struct stele_move *items, size_t max);
 
-    /* What holds for every verb, asked before its own check: the game goes on, it is this player's
-     * move.  May be NULL. */
+    /* What holds for every verb, called before its own check: the game is not over, and it is this
+     * player's move.  May be NULL. */
     bool (*may)(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                 struct stele_reason *why);
     /* Ledger rows of the scoring that no move wrote: what the end of the game adds, or would
      * add if it came now.  Rows by apply plus these are the score. */
     void (*score)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
-    /* The same total from scratch, out of the state alone: a second opinion for invariants. */
+    /* The same total computed from the state alone, to check the ledger by (invariants). */
     int32_t (*total)(const struct stele_rules *rules, const void *state, int seat);
     /* Fills in the figures by which players are compared and calls standing_judge
-     * (core/game/standing.h).  May be NULL: most points win, and those who are level share the
+     * (core/game/standing.h).  May be NULL: most points win, and players level on points share the
      * win. */
     void (*standing)(const struct stele_rules *rules, const void *state,
                      struct stele_standing *out);
     void (*status)(const struct stele_rules *rules, const void *state, struct stele_status *out);
-    /* Tells as events what one has to know to decide here but no move says: what things cost, who
-     * draws how many.  May be NULL. */
+    /* Reports, as events, what a player has to know to decide here but no move says: what things
+     * cost, who draws how many.  May be NULL. */
     void (*prospects)(const struct stele_rules *rules, const void *state, struct stele_sink *sink);
     /* Emits keys into the open dict of the state; among them "players", a list in seat order of
      * dicts that begin with "id". */
     void (*view)(const struct stele_rules *rules, const void *state, int viewer,
                  struct stele_emit *emit);
     /* What `view` leaves out, for describing moves instead of positions; NULL where a game has no
-     * such secrets.  `viewer` is a seat.  hides: a bit for each argument of the move about to be
-     * made that the viewer may not know.  hides_choice: whether what is legal now depends on what
-     * the viewer may not know.  hides_score: whether the points of `seat` are hidden. */
+     * such secrets.  `viewer` is a seat. hides returns a bit for each argument of the move that the
+     * viewer may not know; the state is the one before the move.  hides_choice: whether the legal
+     * moves depend on what the viewer may not know.  hides_score: whether the points of `seat` are
+     * hidden. */
     uint16_t (*hides)(const struct stele_rules *rules, const void *state, int viewer,
                       const struct stele_move *move);
     bool (*hides_choice)(const struct stele_rules *rules, const void *state, int viewer);
@@ -217,19 +221,19 @@ struct stele_game {
     /* The greedy bot's move.  May return false: then a random legal move is played. */
     bool (*greedy)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                    const struct stele_moves *legal, struct stele_move *out);
-    /* A random move of an open verb, or false.  May be NULL.  One that others must agree to is
-     * proposed only if they would, by a quick look: it is for bots that choose. */
+    /* Proposes a random move of an open verb, or returns false.  May be NULL.  A move that others
+     * must agree to is proposed only if they would, by a quick estimate: for bots that choose. */
     bool (*propose)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
-    /* The same whether they would or not, for random play, which tries whatever is legal.  NULL: as
+    /* The same without that estimate, for random play, which tries any legal move.  NULL: as
      * `propose`. */
     bool (*venture)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                     struct stele_move *out);
 
     /* For the analysis (src/analysis); each may be NULL. */
-    /* A quick, sensible move of whoever decides, for playouts: without listing everything.  Called
-     * on positions dealt anew, so it may look at all of the state.  False: a random legal move is
-     * played instead. */
+    /* Chooses a quick, sensible move for the player who decides, without listing all moves; for
+     * playouts.  It may look at all of the state, because hidden things have been dealt anew.
+     * False: a random legal move is played instead. */
     bool (*policy)(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                    struct stele_move *out);
     /* Replaces what `seat` cannot know by a sample that fits all it knows: its own hand, what was
@@ -242,30 +246,31 @@ struct stele_game {
     /* The objects that differ between two states of a game.  May be NULL: none do. */
     size_t (*changed)(const struct stele_rules *rules, const void *before, const void *after,
                       struct stele_object *objects, size_t max);
-    /* Why a thing on the table brings a player no points as things stand: false, with *why and the
-     * category of the ledger it would belong to.  True if it does pay, or has nothing to do with
-     * points.  Asked of any object, whether it is there or not, and of an owned one for its owner
+    /* Why an object brings a player no points at this position: returns false, with *why and the
+     * category of the ledger it would belong to.  Returns true if it does pay, or has nothing to do
+     * with points.  Called for any object, on the table or not, and for an owned one with its owner
      * only; a reason that concerns one player alone has the fact `player`.  May be NULL. */
     bool (*pays)(const struct stele_rules *rules, const void *state,
                  const struct stele_object *object, int seat, uint8_t *category,
                  struct stele_reason *why);
-    /* The clause behind a figure that a log claims wrongly: what was claimed of whom (seat or
-     * STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
+    /* Returns the clause that a wrongly claimed figure follows from: what was claimed of whom (seat
+     * or STELE_NOBODY), as a path into the view such as "goods.wood".  May return NULL. */
     const char *(*claim)(const struct stele_rules *rules, const void *state, int seat,
                          const char *what, const char *claimed);
 
-    /* What is told besides the reason of a refusal (core/game/refusal.h).  Pure, never asked of a
-     * legal move or after the end of the game; each may be NULL. */
-    /* What the position waits for: a code, the clause that asks for it, and facts; among them
-     * `now`, by which a message that also refuses moves can tell the two apart, and `player` where
-     * somebody decides. */
+    /* What is reported besides the reason of a refusal (core/game/refusal.h).  Pure, never called
+     * for a legal move or after the end of the game; each may be NULL. */
+    /* What the position waits for: a code, the clause that requires it, and facts; among them
+     * `now`, which tells a message that it is not a refusal, and `player` where somebody
+     * decides. */
     void (*due)(const struct stele_rules *rules, const void *state, struct stele_reason *what);
     /* Whether this is the time for the verb of a move, and for its mover.  True of every legal
-     * move; other moves are then refused for what they say, not for when they say it. */
+     * move.  A timely move that is illegal is refused for its content, not for its time. */
     bool (*timely)(const struct stele_rules *rules, const void *state,
                    const struct stele_move *move);
-    /* Of a move that is not timely: false and *why if, as things stand, it would be refused at its
-     * own time as well.  Looks at nothing that only that time brings (workers, coins, a voyage). */
+    /* For a move that is not timely: returns false and *why if, as things stand, it would be
+     * refused at its own time as well.  Ignores what changes until then (workers, coins, a
+     * voyage). */
     bool (*besides)(const struct stele_rules *rules, const void *state,
                     const struct stele_move *move, struct stele_reason *why);
 };
@@ -307,24 +312,24 @@ static inline void game_apply(const struct stele_rules *rules, void *state,
     rules->game->acts[move->verb].apply(rules, state, move, sink);
 }
 
-/* The reading without which a move would not be legal, or not illegal; zeroed if there is none.
- * Found by asking again under every other reading, so it is for moves that somebody wants
+/* Returns the reading without which a move would not be legal, or not illegal; zeroed if there is
+ * none.  Checks the move again under every other reading, so call it only for moves that are to be
  * explained. */
 struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
                                 const struct stele_move *move);
-/* Completes the reason for a refusal, for people: where the engine names no clause, that of the
- * verb says what the move is about; and adds the reading that was decisive. */
+/* Completes the reason for a refusal, for people: where the engine names no clause, sets that of
+ * the verb; adds the reading that was decisive. */
 void game_explain(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                   struct stele_reason *why);
 /* Every legal move, verb after verb; see struct game_act. */
 void game_legal(const struct stele_rules *rules, const void *state, struct stele_moves *out);
-/* So many players do not fit an edition. */
+/* Fills in the refusal of a number of players that an edition does not allow. */
 void game_refuse_count(const struct stele_edition *edition, size_t players,
                        struct stele_reason *why);
-/* Adds a move to a list if it is legal: so that lists and checks cannot disagree. */
+/* Adds a move to a list if `check` accepts it, so that lists and checks cannot disagree. */
 void game_offer(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                 struct stele_moves *out);
-/* The objects a move is about; returns how many, writes up to max. */
+/* Writes up to max of the objects that a move is about; returns how many there are. */
 size_t game_touches(const struct stele_rules *rules, const void *state,
                     const struct stele_move *move, struct stele_object *objects, size_t max);
 

@@ -1,5 +1,5 @@
-/* The canonical hash of a state: fed field by field, so that padding and byte order do not matter.
- * Logs carry its values: it never changes. */
+/* The canonical hash of a state, fed field by field, so that padding and byte order do not matter.
+ * Logs contain its values: the algorithm must never change. */
 #ifndef STELE_CORE_GAME_HASH_H
 #define STELE_CORE_GAME_HASH_H
 
@@ -16,7 +16,7 @@ void hash_bytes(struct hasher *hasher, const void *data, size_t size); /* of uin
 void hash_i16s(struct hasher *hasher, const int16_t *values, size_t n);
 uint64_t hash_end(const struct hasher *hasher);
 
-/* 16 hex digits and back; false if they are not. */
+/* Reads 16 hex digits; false if the text is anything else. */
 bool hash_parse(const char *text, uint64_t *out);
 enum { HASH_TEXT_SIZE = 17 };
 void hash_print(uint64_t hash, char out[HASH_TEXT_SIZE]);

@@ -1,4 +1,5 @@
-/* For engines: making moves and looking into them.  Plain data; only lists of moves own memory. */
+/* For engines: building moves and reading their arguments.  Plain data; only lists of moves own
+ * memory. */
 #ifndef STELE_CORE_GAME_MOVE_H
 #define STELE_CORE_GAME_MOVE_H
 
@@ -6,7 +7,7 @@
 
 /* A move without values yet. */
 void move_init(struct stele_move *move, int verb, int by);
-/* Without the values behind the last one. */
+/* Copies a move, leaving out the unused values after the last one. */
 void move_copy(struct stele_move *to, const struct stele_move *from);
 /* Adds argument `arg` with its values; arguments must be added in ascending order. */
 void move_set(struct stele_move *move, int arg, const int16_t *values, size_t n);

@@ -9,8 +9,8 @@
 /* Adds a figure, static name and clause, the higher the better; returns its values, by seat, all
  * 0. */
 int32_t *standing_add(struct stele_standing *out, const char *name, const char *clause);
-/* Finds out who wins, once all figures are there.  `shared` is the clause for players who are level
- * to the end. */
+/* Finds out who wins.  All figures must have been added.  `shared` is the clause for players who
+ * are level on every figure. */
 void standing_judge(const struct stele_rules *rules, const char *shared,
                     struct stele_standing *out);
 /* Who wins, or would if the game ended now. */

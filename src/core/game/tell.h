@@ -10,11 +10,11 @@
  * An event has a kind, a clause and a seat; a row of the ledger also a category and points; a
  * refusal a code and a clause.  After those come any number of parts: facts, objects and marks, in
  * the order in which readers get them.  Kinds and codes are the ids of messages and promises: never
- * renamed, never reused; tests/codes.sh finds one that has no message.
+ * renamed, never reused.  tests/codes.sh reports those that have no message.
  *
- * Nothing of TELL and ROW is evaluated where sink is NULL, because then nobody listens.  Nothing is
- * kept and nothing allocated; parts point to lists and texts of the caller for the time of the
- * call.  What does not fit is left out, see core/base/facts.h. */
+ * TELL and ROW evaluate none of their parts if sink is NULL.  They allocate and keep nothing; parts
+ * point to the caller's lists and texts during the call.  What does not fit is left out, see
+ * core/base/facts.h. */
 #ifndef STELE_CORE_GAME_TELL_H
 #define STELE_CORE_GAME_TELL_H
 
@@ -117,7 +117,7 @@ struct tell_part {
 /* Facts of a row: whose it is, and how many points. */
 #define PLAYER tell_mark(TELL_PLAYER)
 #define POINTS tell_mark(TELL_POINTS)
-/* The event says all that the move says, and can be told instead of it. */
+/* The event says all that the move says, and can be shown instead of it. */
 #define WHOLE tell_mark(TELL_WHOLE)
 /* The row is what scoring would bring now, and the game is not over. */
 #define PROVISIONAL tell_mark(TELL_PROVISIONAL)

@@ -16,7 +16,7 @@
  *
  * The game's header turns a line into the enums DEU_V_DISCARD and DEU_DISCARD_CARD and the
  * prototypes of deu_check_discard, deu_apply_discard and deu_list_discard; game.c makes the tables.
- * Forget one of the functions and the linker says so. */
+ * If one of the functions is missing, linking fails. */
 #ifndef STELE_CORE_GAME_VERBS_H
 #define STELE_CORE_GAME_VERBS_H
 
@@ -31,8 +31,8 @@
     void PREFIX##_list_##NAME(const struct stele_rules *rules, const STATE *state,                 \
                               struct stele_moves *out);
 
-/* Functions with the contract's types around those of the engine: a state has a type of its own
- * inside its game and none outside. */
+/* Wrappers with the contract's types around the functions of the engine, which have a typed
+ * state. */
 #define VERB_WRAP(PREFIX, NAME)                                                                    \
     static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
                              const struct stele_move *move, struct stele_reason *why)              \
@@ -50,7 +50,7 @@
         PREFIX##_list_##NAME(rules, state, out);                                                   \
     }
 
-/* What it touches.  The marks mean nothing but here, where game.c defines them anew with the
+/* What the verb touches.  The marks have a meaning only here, where game.c redefines them with the
  * prefixes of its game: TOUCH(KIND, POSITION) as TOUCH_ROW(DEU_OBJ_##KIND, DEU_##POSITION), … */
 #define TOUCH(KIND, POSITION)
 #define TOUCH_PLAIN(KIND)
@@ -82,8 +82,8 @@
 /* For verbs without arguments. */
 #define NO_ARGS
 
-/* Kinds of arguments.  Ranges are wide where the rules themselves forbid a number, so that the
- * refusal names the clause that forbids it. */
+/* Kinds of arguments.  Ranges are wide where a rule forbids a number, so that the refusal names the
+ * clause of that rule. */
 #define ARG_SEAT(NAME, FLAGS)           {NAME, STELE_T_SEAT, 0, FLAGS, 0, 0}
 #define ARG_INT(NAME, FLAGS, MIN, MAX)  {NAME, STELE_T_INT, 0, FLAGS, MIN, MAX}
 #define ARG_INTS(NAME, FLAGS, MIN, MAX) {NAME, STELE_T_INTS, 0, FLAGS, MIN, MAX}

@@ -21,7 +21,7 @@ void texts_free(struct catalogue *texts);
 
 /* NULL if there is no such key. */
 const char *texts_find(const struct catalogue *texts, const char *key);
-/* The same with the hash of the key, for those who ask several catalogues for one text. */
+/* The same with the hash of the key, for callers that look in several catalogues. */
 uint32_t texts_hash(const char *key);
 const char *texts_find_hashed(const struct catalogue *texts, const char *key, uint32_t hash);
 /* The message with an id, NULL if there is none; `hash` is that of the id. */

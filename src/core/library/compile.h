@@ -1,6 +1,6 @@
-/* For engines: from a component set to small integers.  A compiler remembers the first failure, so
- * that a page of figures needs no page of tests; after it, whatever is asked yields the least
- * value allowed. */
+/* For engines: turns a component set into small integers.  A compiler remembers the first failure,
+ * so that callers need to check only once, at the end.  After a failure every function returns the
+ * least value allowed. */
 #ifndef STELE_CORE_LIBRARY_COMPILE_H
 #define STELE_CORE_LIBRARY_COMPILE_H
 
@@ -12,9 +12,9 @@ struct compiler {
     bool ok;
 };
 
-/* ---- Failing; nothing happens after the first time ------------------------------------------- */
+/* ---- Failing; only the first failure is kept ------------------------------------------------- */
 
-/* set.missing: the item lacks the attribute, or names what is not there. */
+/* set.missing: the item lacks the attribute, or names something that does not exist. */
 void compile_missing(struct compiler *c, const char *group, const char *item, const char *attr);
 /* set.range: what was found is not within min … max. */
 void compile_range(struct compiler *c, const char *group, const char *item, const char *attr,
@@ -29,13 +29,13 @@ int compile_int(struct compiler *c, const char *group, const char *item, const c
 /* Absent means `otherwise`. */
 int compile_int_or(struct compiler *c, const char *group, const char *item, const char *attr,
                    int min, int max, int otherwise);
-/* The same for an item that was found already, which saves a search per attribute. */
+/* The same for an item that the caller has found, which saves a search per attribute. */
 int compile_figure(struct compiler *c, const char *group, const struct set_item *item,
                    const char *attr, int min, int max);
 int compile_figure_or(struct compiler *c, const char *group, const struct set_item *item,
                       const char *attr, int min, int max, int otherwise);
-/* The numbers that an attribute lists, each within min … max; at most `most`, what comes after them is not looked
- * at.  Absent: none. */
+/* The numbers that an attribute lists, each within min … max.  Reads at most `most` and ignores the
+ * rest.  Absent: none. */
 size_t compile_numbers(struct compiler *c, const char *group, const struct set_item *item,
                        const char *attr, int min, int max, int16_t *out, size_t most);
 /* The value of an item of the group "limits". */

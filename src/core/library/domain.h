@@ -1,4 +1,4 @@
-/* Domains: names to numbers, quickly.  A lookup lives in the arena it was made in. */
+/* Domains: finds the number of a name.  A lookup lives in the arena it was made in. */
 #ifndef STELE_CORE_LIBRARY_DOMAIN_H
 #define STELE_CORE_LIBRARY_DOMAIN_H
 

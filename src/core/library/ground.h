@@ -1,10 +1,10 @@
 /* What a verdict rests on: figures of the set that were reconstructed or are uncertain.  Games
- * declare which groups a verb, a reason, an event, a row or a claimed figure reads (struct ground_row);
- * here that is looked up in the set in use, so that an item which its owner has confirmed or
- * corrected is no longer told of.
+ * declare which groups a verb, a reason, an event, a row or a claimed figure reads (struct
+ * ground_row).  This module looks those up in the set in use, so that an item which its owner has
+ * confirmed or corrected is no longer reported.
  *
- * For moves the answer is prepared when the set is read, because every move of every verified log
- * is asked about; everything else is looked up when somebody is told.  Immutable once made. */
+ * For moves the answer is prepared when the set is read, because it is needed for every move of
+ * every verified log.  Everything else is looked up on request.  Immutable once made. */
 #ifndef STELE_CORE_LIBRARY_GROUND_H
 #define STELE_CORE_LIBRARY_GROUND_H
 
@@ -20,13 +20,14 @@ struct ground_use {
     uint8_t
         other; /* the one that names the other end of what joins two things, of the same domain */
     const bool *doubtful; /* items that are in doubt, by the names of the domain */
-    int unknown;          /* the name "?" of the domain, whoever recorded the move not having seen it; -1: there is none */
+    int unknown;          /* the name "?" of the domain, which a record uses for what its author
+                             did not see; -1: there is none */
 };
 
 /* Prepares entry->grounds.  False without memory. */
 bool grounds_index(struct lib_game *entry);
-/* The groups that a legal move rests on: a bit each, in the order of the set.  Where the record hides a name, any item may
- * be meant. */
+/* Returns the groups that a legal move rests on: a bit each, in the order of the set.  Where the
+ * record hides a name, any item may be meant. */
 uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *move);
 
 #endif

@@ -29,14 +29,14 @@ struct lib_texts {
 /* The forms of names that most sentences ask for. */
 enum { FORM_PLAIN, FORM_GEN, FORM_ACC, FORMS_N };
 
-/* Names of a domain as catalogues have them, by language, form and number; NULL: not yet asked for.
- * Looking one up means joining a key out of four parts, and every sentence has several. */
+/* Names of a domain as catalogues have them, by language, form and number; NULL: not yet looked up.
+ * Kept because a lookup joins a key out of four parts, and every sentence needs several. */
 struct lib_names {
     _Atomic(const char *) *said;
     size_t n; /* names of the domain */
 };
 
-/* Everything but the texts lives in the arena of the set and goes with it. */
+/* Everything but the texts lives in the arena of the set and is freed with it. */
 struct lib_game {
     const struct stele_game *game;
     struct component_set *set;
@@ -75,8 +75,8 @@ struct stele {
     /* Of a derived one: */
     const struct stele *root; /* NULL: it is one itself */
     struct stele *next;
-    char *key;     /* what it was derived for; NULL: it is not to be found any more */
-    unsigned refs; /* those who hold it */
+    char *key;     /* what it was derived for; NULL: no longer to be found */
+    unsigned refs; /* how many callers hold it */
 };
 
 /* The context that one was derived from, or itself. */
@@ -85,22 +85,22 @@ static inline const struct stele *lib_root(const struct stele *lib)
     return lib->root != NULL ? lib->root : lib;
 }
 
-/* A context of any games and files: what stele_new does with the registered games and the
- * embedded files.  `files` are looked up by name, may be in any order and must outlive the context if logs
- * are read with it.  Every game must have its
- * set; texts may be missing and are then empty.  Unlike stele_new it reads all of them at once, so
- * that a broken one is found. */
+/* Makes a context of any games and files, as stele_new does with the registered games and the
+ * embedded files.  `files` are looked up by name, may be in any order and must outlive the context
+ * if logs are read with it.  Every game must have its set; texts may be missing and are then empty.
+ * Unlike stele_new it reads all of them at once, so that a broken one is found. */
 struct stele *lib_new(const struct stele_game *const *games, size_t games_n,
                       const struct embedded_file *files, size_t files_n,
                       struct stele_diags *diags);
 
-/* Reads the set of a game unless that was done before.  False without memory; then the entry has
- * no set, no domains and nothing compiled. */
+/* Reads the set of a game unless that has been done.  Returns false without memory; the entry then
+ * has no set, no domains and nothing compiled. */
 bool lib_load(const struct stele *lib, const struct stele_game *game);
 /* Compiles a set for entry->game; it belongs to the entry.  On failure it is freed, and entry->set is
  * NULL. */
 int lib_load_set(struct lib_game *entry, struct component_set *set, struct stele_diags *diags);
-/* A context with another set of one game, which is its own from then on, and the texts of the root. */
+/* Makes a context with another set of one game, which it owns from then on, and the texts of the
+ * root. */
 int lib_derive(const struct stele *root, size_t game, struct component_set *set, struct stele **out,
                struct stele_diags *diags);
 
@@ -113,7 +113,8 @@ struct lib_version {
 /* All of a game, the oldest first.  Returns how many. */
 size_t lib_versions(const struct stele *lib, size_t game,
                     struct lib_version out[LIB_VERSIONS_MAX]);
-/* Whether a set or patches were given for a game, other than those of the box: they count for every log. */
+/* Whether a set or patches were given for a game, other than those of the box: they apply to every
+ * log. */
 bool lib_is_given(const struct stele *lib, const struct stele_game *game);
 /* The number of a game; games_n if it is not registered. */
 size_t lib_index(const struct stele *lib, const struct stele_game *game);
@@ -126,8 +127,8 @@ const char *lib_text(const struct stele *lib, const struct stele_game *game, con
  * is none. */
 struct message *lib_message(const struct stele *lib, const struct stele_game *game,
                             const char *lang, const char *id);
-/* Whether all texts of a game in a language are there, read now if they were not: then what lib_text
- * does not find does not exist. */
+/* Whether all texts of a game in a language could be read.  If so, a text that lib_text does not
+ * find does not exist. */
 bool lib_has_texts(const struct stele *lib, const struct stele_game *game, const char *lang);
 /* The entry of a game, its set loaded; never NULL for a registered one. */
 const struct lib_game *lib_game(const struct stele *lib, const struct stele_game *game);
@@ -135,13 +136,13 @@ const struct lib_game *lib_game(const struct stele *lib, const struct stele_game
  * none. */
 const char *lib_fixed_ruling(const struct stele *lib, const struct stele_game *game,
                              const char *id, size_t size);
-/* Says that such a ruling has no other reading (log.fixed-ruling); always false. */
+/* Refuses another choice of such a ruling (log.fixed-ruling); always false. */
 bool lib_refuse_reading(const struct stele_game *game, const char *id, const char *choice,
                         struct stele_reason *why);
-/* Appends the text as searches compare it: small letters, ё as е. */
+/* Appends the text in the form that searches compare: small letters, ё as е. */
 void lib_fold(const char *text, struct stele_buf *out);
 int lang_index(const char *lang);
-/* Memory ran out in a function that cannot say so. */
+/* Notes for stele_starved that memory ran out in a function that cannot return an error. */
 void lib_starve(const struct stele *lib);
 
 #endif

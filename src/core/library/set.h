@@ -31,11 +31,11 @@ struct set_text {
     const char *key, *lang, *text;
 };
 
-/* What an engine asked of one figure while it compiled the set. */
+/* A figure that an engine has read while it compiled the set, and what it required of it. */
 struct set_asked {
     const char *group;
-    const char *name; /* the asker's; what is kept in a list is own, */
-    char own[48];     /* as some games put names together */
+    const char *name; /* borrowed from the engine; a list keeps a copy in `own`, */
+    char own[48];     /* because some games build names at run time */
     const struct set_item *item; /* or a part of one */
     enum stele_figure_kind kind;
     int min, max;   /* of a number */
@@ -64,15 +64,15 @@ struct component_set {
     char digest[SET_DIGEST_SIZE]; /* sha256:… of the file's bytes; of a patched set see patch.h */
     char base[SET_DIGEST_SIZE];   /* the digest before the patches */
     const char *path; /* of its file; "" if it has none */
-    bool given;       /* by whoever has the context; else it is built in */
-    struct component_set *elder; /* whose place it took, for those who still look at it */
+    bool given;       /* by the user of the context; else it is built in */
+    struct component_set *elder; /* the set that it replaced, for callers that still use that */
     struct arena *arena;
-    struct set_asking *asking; /* notes what is asked of the figures; may be NULL */
+    struct set_asking *asking; /* records what the engine reads; may be NULL */
 };
 
 /* Reads a set from memory.  Returns NULL and adds to diags if it is broken. */
 struct component_set *set_read(const char *data, size_t size, struct stele_diags *diags);
-/* Frees it, and those whose place it took. */
+/* Frees a set and the sets that it replaced. */
 void set_free(struct component_set *set);
 /* A copy that shares nothing with the set; NULL without memory. */
 struct component_set *set_copy(const struct component_set *from);
@@ -84,7 +84,7 @@ const struct set_group *set_group(const struct component_set *set, const char *i
 const struct set_item *set_item(const struct component_set *set, const char *group,
                                 const char *id);
 const char *set_attr(const struct set_item *item, const char *name);
-/* Where an item comes from: its own word, else that of its group. */
+/* The status, confidence or sources of an item: its own, else those of its group. */
 const char *set_status(const struct set_group *group, const struct set_item *item);
 const char *set_confidence(const struct set_group *group, const struct set_item *item);
 const char *set_sources(const struct set_group *group, const struct set_item *item);
@@ -103,8 +103,8 @@ bool set_int(const struct component_set *set, const char *group, const char *ite
 bool set_int_or(const struct component_set *set, const char *group, const char *item,
                 const char *attr, int min, int max, int otherwise, int *out,
                 struct stele_reason *why);
-/* Notes what is asked, if somebody wants to know; a figure that is asked for twice counts with what both
- * allow. */
+/* Records a figure that was read, if set->asking is not NULL.  For a figure that is read twice,
+ * keeps what both readings allow. */
 void set_note(const struct component_set *set, const struct set_asked *asked);
 /* stele_set_ranges for a set (NULL: there was no memory for one), from which *out borrows. */
 int ranges_of(const struct stele_game *game, const struct component_set *set,

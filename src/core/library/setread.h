@@ -1,5 +1,5 @@
-/* What the readers of component sets and of patches share: both are small documents in one namespace,
- * and both tell everything that is wrong with them at once, each with its line.  What is read lives in
+/* Shared by the readers of component sets and of patches.  Both are small documents in one
+ * namespace, and both readers report all errors at once, each with its line.  What is read lives in
  * the arena. */
 #ifndef STELE_CORE_LIBRARY_SETREAD_H
 #define STELE_CORE_LIBRARY_SETREAD_H
@@ -16,7 +16,7 @@ struct set_reading {
     bool no_memory;
 };
 
-/* Notes what is wrong with an element; reading goes on. */
+/* Reports an error in an element; reading goes on. */
 void set_broken(struct set_reading *reading, const struct stele_item *where, const char *code,
                 const char *key, const char *value);
 /* Zeroed memory for n things; NULL without memory. */
@@ -24,7 +24,7 @@ void *set_take(struct set_reading *reading, size_t n, size_t size);
 /* A required attribute; "" if it is missing. */
 const char *set_required(struct set_reading *reading, const struct stele_item *from,
                          const char *name);
-/* Refuses an id that an elder sibling of the same name has already. */
+/* Refuses an id that an earlier sibling of the same name has already. */
 void set_check_unique(struct set_reading *reading, const struct stele_item *from,
                       const struct stele_item *siblings);
 void set_check_no_text(struct set_reading *reading, const struct stele_item *from);

@@ -1,5 +1,5 @@
-/* A component set as a flat list of rows: what tables, differences and patches are made from.  A table
- * borrows the words of its set and must not outlive it. */
+/* A component set as a flat list of rows, from which tables, differences and patches are made.  A
+ * table borrows the strings of its set and must not outlive it. */
 #ifndef STELE_CORE_LIBRARY_SHEET_H
 #define STELE_CORE_LIBRARY_SHEET_H
 
@@ -13,10 +13,10 @@ int sheet_diff(const struct stele_set_table *before, const struct stele_set_tabl
                struct stele_set_changes *out, struct stele_diags *diags);
 /* The value of a figure; NULL if the row has none of that name. */
 const char *sheet_value(const struct stele_set_row *row, const char *name);
-/* Copies the words that changes hold, so that they outlive the sets.  False without memory. */
+/* Copies the strings that changes hold, so that they outlive the sets.  False without memory. */
 bool changes_keep_words(struct stele_set_changes *changes);
 bool sheet_same_place(const struct stele_set_row *a, const struct stele_set_row *b);
-/* Whether an attribute says where an item comes from, and is no figure. */
+/* Whether an attribute describes where an item comes from, and is not a figure. */
 bool sheet_is_provenance(const char *attribute);
 
 #endif

@@ -1,7 +1,7 @@
 /* Messages and the template language that they are written in (see core/words/words.h for what can
- * be written).  A template knows nothing of facts: it asks its source for the values of keys.
+ * be written).  A template does not depend on facts: it gets the values of keys from its source.
  *
- * A message is compiled when it is first said, into pieces that are filled one after the other:
+ * A message is compiled on first use, into pieces that are expanded in order:
  *
  *     {player} buys {goods?{goods}}{goods!nothing}: {n} {n|coin|coins}
  *
@@ -12,10 +12,10 @@
  *     4 UNLESS goods, next 6     10 FORM   next 12, end 14
  *     5   TEXT "nothing"         11   TEXT "coin"
  *
- * Nothing is read twice and no part that does not apply is run over: IF and UNLESS go to `next`
- * if it does not hold, PLURAL follows `next` from FORM to FORM, and whoever comes to a FORM from
- * the one before it goes to its `end`.  Compiling needs no memory but the stack; what it made is
- * kept with the message if there is some, by whichever thread comes first, and then stays. */
+ * Expanding visits only the pieces that apply: IF and UNLESS jump to `next` if their condition
+ * fails, PLURAL follows `next` from FORM to FORM, and a form that ends at the next FORM jumps to
+ * the `end` of that one.  Compiling uses the stack only.  The first thread that has memory for it
+ * stores the result with the message, where it stays. */
 #ifndef STELE_CORE_LIBRARY_TEMPLATE_H
 #define STELE_CORE_LIBRARY_TEMPLATE_H
 
@@ -24,7 +24,7 @@
 #include "stele.h"
 
 struct template_source {
-    /* Writes the value of a key in a form ("" is the plain one); the template sees to capitals. */
+    /* Writes the value of a key in a form ("" is the plain one); the template adds capitals. */
     void (*value)(void *user, const char *key, const char *form, struct stele_buf *out);
     /* The number that decides the plural form; 0 if the value is not a number. */
     int64_t (*number)(void *user, const char *key);
@@ -47,8 +47,8 @@ struct template_piece {
     uint8_t kind;
     bool capital;       /* VALUE: begins with one */
     uint16_t key, form; /* VALUE, IF, UNLESS, PLURAL: where in the words of the template */
-    uint16_t next;      /* IF, UNLESS: see above; FORM: the one behind it, 0: it is the last */
-    uint16_t end;       /* FORM: the piece behind the last one */
+    uint16_t next;      /* IF, UNLESS: see above; FORM: the next form, 0: it is the last */
+    uint16_t end;       /* FORM: the piece after the last form */
     uint32_t at, size;  /* TEXT: where in the message */
 };
 
@@ -68,8 +68,9 @@ struct template_room {
     char words[TEMPLATE_WORDS_MAX];
 };
 
-/* Makes room->made out of a text, which must stay as long as that is used.  False if braces or keys
- * are not well formed, or it is too long: then room->made writes the text as it stands. */
+/* Compiles a text into room->made; the text must live as long as that is used.  Returns false if
+ * braces or keys are not well formed, or it is too long: then room->made writes the text as it
+ * stands. */
 bool template_compile(const char *text, struct template_room *room);
 void template_fill(const struct template_made *made, const struct template_source *source,
                    struct stele_buf *out);
@@ -79,13 +80,13 @@ bool template_check(const char *text);
 void template_expand(const char *text, const struct template_source *source,
                      struct stele_buf *out);
 
-/* A text of a catalogue that can be said. */
+/* A text of a catalogue that can be expanded. */
 struct message {
     const char *text;
     _Atomic(struct template_made *) made; /* NULL: not yet, or there was no memory */
 };
 
-/* For a message that nobody else sees yet. */
+/* For a message that no other thread can see yet. */
 void message_init(struct message *message, const char *text);
 void message_free(struct message *message);
 void message_say(struct message *message, const struct template_source *source,

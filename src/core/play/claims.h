@@ -1,5 +1,5 @@
-/* Claims: what a log asserts about a position (check, expect, result), and whether it holds.
- * The tree and the streaming verifier both ask here.  Nothing is kept; thread-safe. */
+/* Claims: what a log asserts about a position (check, expect, result), and whether it holds.  Used
+ * by the tree and the streaming verifier.  Keeps nothing; thread-safe. */
 #ifndef STELE_CORE_PLAY_CLAIMS_H
 #define STELE_CORE_PLAY_CLAIMS_H
 
@@ -27,8 +27,8 @@ bool claim_check(const struct stele_rules *rules, const void *state,
                  const struct claim_total *total, const struct stele_item *item,
                  struct stele_reason *why);
 
-/* A figure of a position as text, by a path as in an expect; `player` is an id, or NULL.  "hash" is
- * that of the position.  Empty if the path leads nowhere. */
+/* Writes a figure of a position as text, by a path as in an expect; `player` is an id, or NULL.
+ * "hash" is that of the position.  Writes nothing if the path leads nowhere. */
 void claim_figure(const struct stele_rules *rules, const void *state, const char *player,
                   const char *what, char out[STELE_FACT_TEXT_MAX]);
 
@@ -47,12 +47,12 @@ bool claim_result_part(const struct stele_rules *rules, const void *state,
                        const struct claim_total *total, const struct stele_item *result,
                        size_t part, struct stele_reason *why);
 
-/* Adds the error that a claim does not hold, for the reason that one of the functions here gave;
- * its node is left to the caller.  NULL where it is not kept. */
+/* Adds the error that a claim does not hold, for the reason that one of the functions here gave.
+ * The caller fills in its node.  Returns NULL if the diagnostic is not kept. */
 struct stele_diag *claim_report(struct stele_diags *diags, const struct stele_rules *rules,
                                 const struct stele_item *item, const struct stele_reason *why);
 
-/* The claim of <check>, for those who have the number already. */
+/* The claim of <check>, for callers that have parsed the number. */
 bool claim_hash(const struct stele_rules *rules, const void *state, uint64_t claimed,
                 struct stele_reason *why);
 

@@ -1,5 +1,5 @@
-/* One step of a replay: what the tree of lines and the streaming verifier must judge alike.
- * Nothing here keeps memory; everything is thread-safe. */
+/* One step of a replay, which the tree of lines and the streaming verifier must judge alike.  Keeps
+ * no memory; thread-safe. */
 #ifndef STELE_CORE_PLAY_REPLAY_H
 #define STELE_CORE_PLAY_REPLAY_H
 
@@ -20,7 +20,7 @@ static inline bool replay_check(const struct stele_rules *rules, const void *sta
                                 struct stele_status *before, struct stele_reason *why)
 {
     rules->game->status(rules, state, before);
-    /* When the game is over the engine's own refusal says so better than a wrong turn would. */
+    /* After the end of the game the engine's refusal says more than a wrong turn would. */
     if (!before->over && (seat != before->turn_seat || (round != 0 && round != before->round)))
         return replay_wrong_turn(rules->game, before, seat, round, why);
     return game_check(rules, state, move, why);
@@ -42,10 +42,11 @@ const char *replay_name(const struct stele_rules *rules, const char *domain, siz
 /* The canonical hash of a state. */
 uint64_t replay_hash(const struct stele_rules *rules, const void *state);
 
-/* Compares the component set that a log names with the one it is replayed with.  If it is another one, there is
- * a warning (claim.digest): the log may well replay the same.  False, and *why (claim.carried), where the log
- * carries all that it needs and it still is.  `lib` is that of whoever reads the log: where the box says
- * otherwise than the set that the log names, there is a notice (set.box-differs). */
+/* Compares the component set that a log names with the one it is replayed with.  Adds a warning
+ * (claim.digest) if they differ: the log may still replay the same.  Returns false, with *why
+ * (claim.carried), if the log carries all patches it needs and they differ all the same.  `lib` is
+ * the context that the log was read with: if its box differs from the set that the log names, adds
+ * a notice (set.box-differs). */
 bool replay_compare_set(const struct stele *lib, const struct record_header *header,
                         struct stele_diags *diags, struct stele_reason *why);
 
@@ -53,7 +54,7 @@ bool replay_compare_set(const struct stele *lib, const struct record_header *hea
 struct replay_place {
     const char *node, *line;
     uint32_t ply;
-    bool veiled; /* without a hash, from which what is hidden could be searched for */
+    bool veiled; /* leaves out the hash, from which hidden things could be brute-forced */
 };
 /* Emits the keys of the state into an open dict: those of the core first (game, edition, node,
  * line, ply, hash, round, turn, turn_player, mover, chance, phase, over, end, winners,

@@ -13,8 +13,8 @@ struct verify_turn {
     uint16_t round;
 };
 
-/* A move that was read and not yet replayed.  Reading a good many and then replaying them is
- * quicker than taking turns: each finds its code and tables where it left them. */
+/* A move that was read and not yet replayed.  Reading many moves and then replaying them is faster
+ * than alternating: code and tables of each step stay in the cache. */
 struct verify_move {
     struct stele_move move;
     struct verify_turn turn;
@@ -24,10 +24,10 @@ struct verify_move {
 
 enum { VERIFY_MOVES = 128 };
 
-/* What is handed on to an observer. */
+/* What is passed on to an observer. */
 struct verify_watch {
-    struct stele_sink sink;          /* hands on what the moves of the main line report */
-    const struct stele_observer *to; /* NULL: nobody watches */
+    struct stele_sink sink;          /* passes on what the moves of the main line report */
+    const struct stele_observer *to; /* NULL: no observer */
     uint32_t ply;                    /* the node that the move leads to */
     bool provisional;                /* of the rows that come now */
     struct hasher identity;

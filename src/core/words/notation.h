@@ -1,5 +1,5 @@
-/* Values and moves as text, both ways: what XML attributes, the text notation and the command line
- * share.  Nothing is kept; thread-safe. */
+/* Values and moves as text, both ways, for XML attributes, the text notation and the command line.
+ * Keeps nothing; thread-safe. */
 #ifndef STELE_CORE_WORDS_NOTATION_H
 #define STELE_CORE_WORDS_NOTATION_H
 
@@ -11,13 +11,13 @@ struct notation {
     const struct stele_domain *domains;
     const struct stele_player *players;
     size_t players_n;
-    bool typed; /* by people: case does not matter where it leaves only one name */
+    bool typed; /* typed by people: case does not matter where it leaves only one name */
 };
 /* Seat of the player with this id, -1 if there is none. */
 int notation_seat(const struct notation *notation, const char *text, size_t size);
 /* The same ignoring case; -1 also if that leaves several. */
 int notation_seat_typed(const struct notation *notation, const char *text, size_t size);
-/* For refusals of a player who is not there: the facts `near` and `expected`. */
+/* Adds the facts `near` and `expected` to the refusal of an unknown player. */
 void notation_near_player(const struct notation *notation, const char *text, size_t size,
                           struct stele_facts *facts);
 /* Parses the attribute value text[0 … size) of argument `arg` of a verb into move, arguments in
@@ -32,7 +32,7 @@ bool notation_value(const struct notation *notation, const struct stele_verb *ve
 /* Writes the values of an argument, separated by `separator`. */
 void notation_print(const struct notation *notation, const struct stele_verb *verb, int arg,
                     const struct stele_move *move, char separator, struct stele_buf *out);
-/* All required arguments present?  False: *why (log.missing-argument). */
+/* Whether all required arguments are present.  False: *why (log.missing-argument). */
 bool notation_complete(const struct stele_verb *verb, const struct stele_move *move,
                        struct stele_reason *why);
 /* "verb key=value …", without "by". */

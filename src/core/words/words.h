@@ -41,8 +41,8 @@ const char *words_text(const struct words *words, const char *key);
 /* The name of a domain's entry in a case form (NULL: plain).  Looked up as name/<domain>/<id>, then
  * under the groups of the set that the domain is made of; the id itself if there is no name. */
 const char *words_name(const struct words *words, int domain, int name, const char *form);
-/* The name a player goes by; "player 2" where the names are not at hand; for STELE_NOBODY the word
- * for it. */
+/* Returns the player's name; "player 2" if the log gives no names; for STELE_NOBODY the word for
+ * it. */
 const char *words_player(const struct words *words, int seat);
 /* Expands message `id` ("message/" is put in front) with the facts. */
 void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
@@ -50,8 +50,8 @@ void words_say(const struct words *words, const char *id, const struct stele_fac
 /* What to call an object. */
 void words_object(const struct words *words, const struct stele_object *object,
                   struct stele_buf *out);
-/* A message, NULL if there is no such one; and the message with the facts, for those who have found
- * it. */
+/* Returns a message by its id, NULL if there is none; and expands a message that the caller has
+ * found. */
 struct message *words_find(const struct words *words, const char *id);
 void words_tell(const struct words *words, struct message *message,
                 const struct stele_facts *facts, struct stele_buf *out);
@@ -64,9 +64,9 @@ void words_rests(const struct words *words, const struct stele_grounds *grounds,
 
 /* sentences.c: what stele_say_… in stele.h do, for callers that have words but no log. */
 void words_move(const struct words *words, const struct stele_move *move, struct stele_buf *out);
-/* A move that could be made: by the message "<game>.legal-<verb>", if there is one, else as
- * words_move.  `event` is the one that would say all that the move says, or NULL; its facts take
- * precedence over arguments of the same name. */
+/* Describes a legal move by the message "<game>.legal-<verb>", if there is one, else as words_move.
+ * `event` is one that says all that the move says, or NULL; its facts take precedence over
+ * arguments of the same name. */
 void words_legal(const struct words *words, const struct stele_move *move,
                  const struct stele_event *event, struct stele_buf *out);
 void words_event(const struct words *words, const struct stele_event *event,
@@ -91,7 +91,7 @@ void words_diag(const struct words *words, const char *file, const struct stele_
 /* Width of UTF-8 text in character cells, and padding to a width; for text boards. */
 size_t words_width(const char *text);
 void words_pad(struct stele_buf *out, const char *text, size_t width);
-/* Ends a line, without the blanks at its end. */
+/* Ends a line and removes trailing blanks from it. */
 void words_end_line(struct stele_buf *out);
 
 #endif

@@ -1,5 +1,5 @@
 /* Small XML documents (component sets, catalogues of texts) as a tree of items.  Not for logs:
- * those are streamed.  DOCTYPE and entities of one's own are refused, nothing is ever fetched. */
+ * those are streamed.  DOCTYPE and custom entities are refused; nothing is ever fetched. */
 #ifndef STELE_CORE_XML_DOCUMENT_H
 #define STELE_CORE_XML_DOCUMENT_H
 

@@ -1,5 +1,5 @@
-/* Text as it stands in XML: what canonical XML escapes and no more, so that the same bytes mean the
- * same text everywhere.  Nothing is kept; a buffer that lacked memory says so itself. */
+/* Text as it stands in XML: escapes what canonical XML escapes and no more, so that equal texts
+ * give equal bytes.  Keeps nothing; check buf->failed for lack of memory. */
 #ifndef STELE_CORE_XML_ESCAPE_H
 #define STELE_CORE_XML_ESCAPE_H
 

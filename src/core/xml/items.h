@@ -6,7 +6,7 @@
 #include "core/base/arena.h"
 #include "stele.h"
 
-/* A chain of items, to become an array. */
+/* A linked list of items that becomes an array at the end. */
 struct item_link {
     struct item_link *next;
     struct stele_item item;

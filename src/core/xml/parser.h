@@ -1,10 +1,10 @@
-/* The XML parser as the rest of Stele sees it: it is given bytes piece by piece and tells a sink of
- * what stands in them.  libxml2 is behind it, by the functions that it offers to everybody; no
- * other part of Stele that reads logs, studies or sets knows that.
+/* The XML parser as the rest of Stele sees it: it takes bytes piece by piece and calls a sink for
+ * what they contain.  It is built on the public functions of libxml2; nothing else in Stele that
+ * reads logs, studies or sets depends on that library.
  *
- * After each piece the sink has been told of everything that is complete in what was given so far,
- * so whoever gives the pieces can read some of the document himself: see xml_parser_waiting.  A
- * parser is used for one document after the other; it belongs to one thread. */
+ * After each piece the sink has got everything that is complete so far, so the caller can parse
+ * some of the document itself: see xml_parser_waiting.  A parser can be used for one document after
+ * the other.  It belongs to one thread. */
 #ifndef STELE_CORE_XML_PARSER_H
 #define STELE_CORE_XML_PARSER_H
 
@@ -14,8 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Names, prefixes and URIs are interned: of one parser, the same string has the same address as
- * long as xml_parser_begin does not say otherwise. */
+/* Names, prefixes and URIs are interned: within one parser, equal strings have the same address. */
 struct xml_attr {
     const char *local, *prefix, *uri; /* the last two NULL: it has none */
     const char *value;                /* size bytes, no NUL */
@@ -35,8 +34,8 @@ struct xml_tag {
     size_t declared_n;
 };
 
-/* Any of them may be NULL, but for start, end and fault: then nobody is told.  The texts are the
- * parser's, valid during the call. */
+/* Callbacks.  Any may be NULL except start, end and fault.  The texts belong to the parser and are
+ * valid during the call. */
 struct xml_sink {
     void (*start)(void *user, const struct xml_tag *tag);
     void (*end)(void *user, const char *local);
@@ -47,41 +46,41 @@ struct xml_sink {
     void (*doctype)(void *user, const char *name);
     void (*entity)(void *user, const char *name);       /* not one of the five that XML knows */
     void (*encoding)(void *user, const char *encoding); /* one that is not UTF-8 or a part of it */
-    void (*fault)(void *user, const struct xml_fault *fault); /* worth stopping for */
+    void (*fault)(void *user, const struct xml_fault *fault); /* an error that ends the reading */
 };
 
 struct xml_parser;
 
-/* NULL without memory.  The sink must stay. */
+/* Returns NULL without memory.  The sink must outlive the parser. */
 struct xml_parser *xml_parser_new(const struct xml_sink *sink, void *user);
 void xml_parser_free(struct xml_parser *parser);
 
 /* Starts on a document whose first line has this number in its file.  `huge` lifts the parser's own
- * limits on the length of texts.  Between begin and end, parsers of one thread are nested: what was
- * begun last ends first.  False without memory; it has not begun then. */
+ * limits on the length of texts.  Parsers of one thread must be nested: the last to begin is the
+ * first to end.  Returns false without memory; then xml_parser_end must not be called. */
 bool xml_parser_begin(struct xml_parser *parser, unsigned line, bool huge);
-/* The next bytes.  False if nothing more is to be given: the parser has stopped. */
+/* Parses the next bytes.  Returns false if the parser has stopped and takes no more. */
 bool xml_parser_give(struct xml_parser *parser, const char *data, size_t size);
-/* There are no more bytes. */
+/* Call after the last bytes. */
 void xml_parser_finish(struct xml_parser *parser);
-/* Whether the document was well-formed and read to its end. */
+/* Ends the document.  Returns whether it was well-formed and read to its end. */
 bool xml_parser_end(struct xml_parser *parser);
 
-/* To be called by the sink: it is told of nothing more. */
+/* For the sink to call: no callback follows. */
 void xml_parser_stop(struct xml_parser *parser);
 /* The line that the parser has reached. */
 unsigned xml_parser_line(const struct xml_parser *parser);
 
-/* How many of the last bytes given the parser keeps back, because they are not complete.  If none,
- * it stands between two elements or in a text, and has told of everything.  Then whoever gives it
- * bytes may leave out some elements, with what is in them, and says how many lines they took. */
+/* Returns how many of the last bytes given the parser holds back because they are incomplete.  If
+ * 0, it stands between two elements or in a text, and the sink has got everything.  Then the caller
+ * may skip whole elements and pass the number of lines they took to xml_parser_pass. */
 uint64_t xml_parser_waiting(const struct xml_parser *parser);
 void xml_parser_pass(struct xml_parser *parser, unsigned lines);
 
-/* The names met so far, in all documents, and what they take. */
+/* The number of interned names, over all documents, and the memory they take. */
 size_t xml_parser_names(const struct xml_parser *parser);
 size_t xml_parser_name_bytes(const struct xml_parser *parser);
-/* The one address of a name; NULL without memory. */
+/* Returns the interned address of a name; NULL without memory. */
 const char *xml_parser_intern(struct xml_parser *parser, const char *name);
 
 #endif

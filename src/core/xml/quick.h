@@ -4,8 +4,9 @@
  * The form: UTF-8; elements and attributes in small letters, digits and hyphens, without a prefix
  * but that of xml:lang; values in double quotes, on one line, without references; text with &amp;
  * &lt; &gt; at most, of characters up to U+EFFF; comments; one namespace, declared by the root and
- * nowhere else.  All of that is well-formed XML, and means what it means to libxml2, lines included.
- * Anything else, right or wrong, is left to libxml2, which also has the words for what is wrong. */
+ * nowhere else.  All of that is well-formed XML, and means what it means to libxml2, lines
+ * included.  Anything else, right or wrong, is left to libxml2, which also words the error
+ * messages. */
 #ifndef STELE_CORE_XML_QUICK_H
 #define STELE_CORE_XML_QUICK_H
 
@@ -17,8 +18,8 @@ struct quick_attr {
     struct slice name, value;
 };
 
-/* Told of the document in order; slices last during the call.  Text may come in pieces.  Whoever
- * returns false ends the reading. */
+/* Gets the document in order; slices are valid during the call.  Text may come in pieces.  A
+ * callback that returns false ends the reading. */
 struct quick_sink {
     bool (*start)(void *user, struct slice name, const struct quick_attr *attrs, size_t n,
                   unsigned line);
@@ -28,8 +29,8 @@ struct quick_sink {
     void *user;
 };
 
-/* False if the document is not of the plain form, or the sink did not like it: then it has been
- * told a part of it, and everything is to be read again. */
+/* Returns false if the document is not of the plain form, or a callback returned false.  The sink
+ * has then got a part of it, and the caller must read everything again with libxml2. */
 bool quick_read(const char *data, size_t size, const char *namespace_uri,
                 const struct quick_sink *sink);
 

@@ -1,6 +1,6 @@
-/* Documents judged by RELAX NG schemas, which may include one another.  Nothing is ever fetched:
- * whoever asks has the texts of the schemas.  Compiled ones are kept for the next document; they
- * belong to one thread. */
+/* Validates documents against RELAX NG schemas, which may include one another.  Nothing is ever
+ * fetched: the caller supplies the texts of the schemas.  Compiled ones are kept for the next
+ * document; they belong to one thread. */
 #ifndef STELE_CORE_XML_RELAXNG_H
 #define STELE_CORE_XML_RELAXNG_H
 
@@ -15,17 +15,17 @@ struct schemas; /* those compiled so far */
 
 void schemas_free(struct schemas *schemas);
 
-/* What the root element says of a document; texts are "" where there are none. */
+/* The attributes of a document's root element; texts are "" where there are none. */
 struct schema_root {
     const char *name, *uri;
     const char *game; /* the attribute */
     unsigned line;
 };
 
-/* The text of a schema; NULL if there is none of that name. */
+/* Returns the text of a schema; NULL if there is none of that name. */
 typedef const char *schema_text(const char *name, size_t *size);
 
-/* Where a document comes from and who is told what is wrong with it. */
+/* Where a document comes from, and the callbacks for what is wrong with it. */
 struct schema_job {
     schema_text *text_of;
     long (*read)(void *user, void *out, size_t size); /* 0 at the end, -1 on an error */
@@ -58,8 +58,8 @@ struct misfit {
 enum schema_result {
     SCHEMA_FITS,
     SCHEMA_MISFIT,  /* *worst says what is wrong, as far as that is known */
-    SCHEMA_REFUSED, /* by the job, or it was told why */
-    SCHEMA_UNREAD,  /* nobody was told why */
+    SCHEMA_REFUSED, /* by the job, or after one of its callbacks reported why */
+    SCHEMA_UNREAD,  /* no callback was called */
     SCHEMA_NO_MEMORY
 };
 /* *schemas is NULL before the first call. */

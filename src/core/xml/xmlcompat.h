@@ -1,5 +1,5 @@
 /* libxml2 2.9 to 2.15 in one source: the only file that includes its headers, and the few things
- * that differ between versions.  For the files of this room alone. */
+ * that differ between versions.  Only files of this folder may include it. */
 #ifndef STELE_CORE_XML_XMLCOMPAT_H
 #define STELE_CORE_XML_XMLCOMPAT_H
 
@@ -18,8 +18,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Whether the state that the library keeps for this thread is there; have_room says whether so many
- * bytes are free, without which old versions die. */
+/* Makes libxml2's state for this thread; false without memory.  have_room says whether so many
+ * bytes are free: old versions crash without them. */
 static inline bool xmlcompat_ready(bool (*have_room)(size_t size))
 {
 #if LIBXML_VERSION < 21200
@@ -64,8 +64,8 @@ static inline unsigned long xmlcompat_taken(xmlParserCtxtPtr parser)
 #endif
 }
 
-/* These options and no others.  What new versions were told once they keep, if asked by the
- * function of the old ones. */
+/* Sets these options and no others.  New versions keep earlier options if set by the function of
+ * the old ones. */
 static inline void xmlcompat_options(xmlParserCtxtPtr parser, int options)
 {
 #if LIBXML_VERSION < 21300
