@@ -458,6 +458,10 @@ size_t bab_changed(const struct stele_rules *rules, const void *before, const vo
 int bab_farm_points(const struct stele_rules *rules, const struct bab_state *state, int tile);
 void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int seat, int space,
                    int tile, struct stele_sink *sink);
+/* BAB-R6, where it alone keeps a token just placed from paying for ziggurats at all; otherwise
+ * NO_READING. */
+struct stele_ruled bab_unpaid_reading(const struct stele_rules *rules,
+                                      const struct bab_state *state, int seat, int space);
 void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state, int seat,
                         int space, struct stele_sink *sink);
 void bab_score_city(const struct stele_rules *rules, struct bab_state *state, int space,
