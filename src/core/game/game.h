@@ -273,6 +273,12 @@ struct stele_game {
      * voyage). */
     bool (*besides)(const struct stele_rules *rules, const void *state,
                     const struct stele_move *move, struct stele_reason *why);
+
+    /* The clause that keeps `move` out of a turn recorded for `seat` and `round` (0: the record
+     * does not say) while another player is on turn: what that player's turn still lacks, or what
+     * ended the turn of `seat`.  Returns NULL where turn_clause decides.  May be NULL. */
+    const char *(*other_turn)(const struct stele_rules *rules, const void *state, int seat,
+                              unsigned round, const struct stele_move *move);
 };
 
 /* The reading of a ruling under these rules, for an event or a row that would be different under

@@ -21,6 +21,21 @@ bool replay_wrong_turn(const struct stele_game *game, const struct stele_status 
     return false;
 }
 
+bool replay_wrong_move(const struct stele_rules *rules, const void *state,
+                       const struct stele_status *status, int seat, unsigned round,
+                       const struct stele_move *move, struct stele_reason *why)
+{
+    const struct stele_game *game = rules->game;
+    const char *clause = game->other_turn != NULL && seat != status->turn_seat
+                             ? game->other_turn(rules, state, seat, round, move)
+                             : NULL;
+
+    replay_wrong_turn(game, status, seat, round, why);
+    if (clause != NULL)
+        why->clause = clause;
+    return false;
+}
+
 int replay_choice(const char *const *choices, const char *name)
 {
     for (int i = 0; choices[i] != NULL; i++)

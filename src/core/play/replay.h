@@ -6,10 +6,18 @@
 #include "core/game/game.h"
 #include "core/read/record.h"
 
-/* For replay_check: always false. */
+/* Writes *why for a turn of `seat` and `round` that the engine, at `status`, is not in; always
+ * false.  The clause is the game's turn_clause. */
 SELDOM
 bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
                        unsigned round, struct stele_reason *why);
+
+/* For replay_check: the same for a move, which the game may refuse by a clause of its own
+ * (other_turn); always false. */
+SELDOM
+bool replay_wrong_move(const struct stele_rules *rules, const void *state,
+                       const struct stele_status *status, int seat, unsigned round,
+                       const struct stele_move *move, struct stele_reason *why);
 
 /* Whether `move`, recorded in a turn of `seat` and `round` (0: the record does not say), may be
  * applied to the state.  False and *why: core.wrong-player or core.wrong-round if the engine is
@@ -22,7 +30,7 @@ static inline bool replay_check(const struct stele_rules *rules, const void *sta
     rules->game->status(rules, state, before);
     /* After the end of the game the engine's refusal says more than a wrong turn would. */
     if (!before->over && (seat != before->turn_seat || (round != 0 && round != before->round)))
-        return replay_wrong_turn(rules->game, before, seat, round, why);
+        return replay_wrong_move(rules, state, before, seat, round, move, why);
     return game_check(rules, state, move, why);
 }
 

@@ -234,6 +234,9 @@ struct bab_state {
     uint16_t assumed;
     uint8_t end;     /* enum bab_end, when over */
     uint8_t winners; /* bit per seat, when over */
+    /* Of the turn before, if it was another player's (n is 0 if not): for refusals, no part of the
+     * hash. */
+    struct bab_play last;
     /* What the log says beyond the position; no part of the hash. */
     uint8_t undrawn;  /* bit per seat whose first rack chance must bring */
     uint8_t window;   /* bit per seat whose first rack may still be told */
@@ -435,6 +438,8 @@ void bab_due(const struct stele_rules *rules, const void *state, struct stele_re
 bool bab_timely(const struct stele_rules *rules, const void *state, const struct stele_move *move);
 bool bab_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why);
+const char *bab_other_turn(const struct stele_rules *rules, const void *state, int seat,
+                           unsigned round, const struct stele_move *move);
 
 /* ---- touches.c ------------------------------------------------------------------------------- */
 
@@ -453,6 +458,10 @@ size_t bab_changed(const struct stele_rules *rules, const void *before, const vo
 int bab_farm_points(const struct stele_rules *rules, const struct bab_state *state, int tile);
 void bab_book_farm(const struct stele_rules *rules, struct bab_state *state, int seat, int space,
                    int tile, struct stele_sink *sink);
+/* BAB-R6, where it alone keeps a token just placed from paying for ziggurats at all; otherwise
+ * NO_READING. */
+struct stele_ruled bab_unpaid_reading(const struct stele_rules *rules,
+                                      const struct bab_state *state, int seat, int space);
 void bab_book_ziggurats(const struct stele_rules *rules, struct bab_state *state, int seat,
                         int space, struct stele_sink *sink);
 void bab_score_city(const struct stele_rules *rules, struct bab_state *state, int space,

@@ -152,4 +152,5 @@ const struct stele_game babylonia_game = {
     .due = bab_due,
     .timely = bab_timely,
     .besides = bab_besides,
+    .other_turn = bab_other_turn,
 };

@@ -272,7 +272,8 @@ static void note_placed(const struct stele_rules *rules, struct bab_state *state
     play->rivers = (uint8_t)(play->rivers + bab_set(rules)->space[space].river);
 }
 
-/* BAB-5.2, BAB-5.3: face down on a river; BAB-5.5, BAB-5.8: on a farm. */
+/* BAB-5.2, BAB-5.3: face down on a river; BAB-5.5, BAB-5.8: on a farm.  BAB-R6 where it leaves the
+ * token, which lies there already, without a row for ziggurats. */
 static void tell_placed(const struct stele_rules *rules, const struct bab_state *state, int kind,
                         int space, struct stele_sink *sink)
 {
@@ -280,12 +281,16 @@ static void tell_placed(const struct stele_rules *rules, const struct bab_state 
 
     if (farm >= 0)
         TELL(sink, "babylonia.placed-farm", kind == bab_set(rules)->farmer ? "BAB-5.5" : "BAB-5.8",
-             seat, WHOLE, BAB_TOKEN(kind), BAB_AT(space), BAB_TILE(farm));
+             seat, WHOLE, READING(bab_unpaid_reading(rules, state, seat, space)), BAB_TOKEN(kind),
+             BAB_AT(space), BAB_TILE(farm));
     else if (bab_set(rules)->space[space].river)
         TELL(sink, "babylonia.placed-river", "BAB-5.3", seat, WHOLE,
+             READING(bab_unpaid_reading(rules, state, seat, space)),
              SECRET(1u << seat, BAB_TOKEN(kind)), BAB_AT(space));
     else
-        TELL(sink, "babylonia.placed", "BAB-5.2", seat, WHOLE, BAB_TOKEN(kind), BAB_AT(space));
+        TELL(sink, "babylonia.placed", "BAB-5.2", seat, WHOLE,
+             READING(bab_unpaid_reading(rules, state, seat, space)), BAB_TOKEN(kind),
+             BAB_AT(space));
 }
 
 void bab_apply_place(const struct stele_rules *rules, struct bab_state *state,
@@ -296,10 +301,10 @@ void bab_apply_place(const struct stele_rules *rules, struct bab_state *state,
     const int tile = state->tile[space] - 1;
 
     state->window = 0;
-    tell_placed(rules, state, kind, space, sink);
-    spend_token(rules, state, kind, space, sink);
     state->owner[space] = (uint8_t)(1 + state->active);
     state->token[space] = (uint8_t)kind;
+    tell_placed(rules, state, kind, space, sink);
+    spend_token(rules, state, kind, space, sink);
     note_placed(rules, state, kind, space);
     if (tile >= 0) { /* BAB-5.6, BAB-R5: whoever enters a farm harvests it */
         state->tile[space] = 0;

@@ -173,6 +173,7 @@ static void end_game(const struct stele_rules *rules, struct bab_state *state,
 
 static void next_seat(const struct stele_rules *rules, struct bab_state *state)
 {
+    state->last = state->play;
     state->active = (int8_t)((state->active + 1) % rules->players_n);
     state->turn++;
     if (state->active == 0)
@@ -212,6 +213,7 @@ void bab_decide_extra(const struct stele_rules *rules, struct bab_state *state, 
         state->clan[state->active].spent |=
             (uint16_t)(1u << bab_set(rules)->effect[BAB_E_EXTRA_TURN]);
         state->turn++;
+        memset(&state->last, 0, sizeof state->last);
         begin_turn(rules, state);
     } else if (is_at_end(rules, state, &end)) {
         state->end = end;

@@ -92,7 +92,7 @@ static int paying_ziggurats(const struct stele_rules *rules, const struct bab_st
     return n;
 }
 
-/* BAB-R6: whether ziggurats that were scored make a difference. */
+/* BAB-R6: whether ziggurats that were scored make a difference to the `n` that are paid for. */
 static struct stele_ruled ziggurats_reading(const struct stele_rules *rules,
                                             const struct bab_state *state, int seat, int space,
                                             int n)
@@ -102,6 +102,16 @@ static struct stele_ruled ziggurats_reading(const struct stele_rules *rules,
 
     return paying_ziggurats(&other, state, seat, space, others) != n
                ? reading_of(rules, BAB_R_SCORED_DO_NOT_PAY)
+               : NO_READING;
+}
+
+struct stele_ruled bab_unpaid_reading(const struct stele_rules *rules,
+                                      const struct bab_state *state, int seat, int space)
+{
+    int16_t near[BAB_ZIGGURATS_MAX];
+
+    return paying_ziggurats(rules, state, seat, space, near) == 0
+               ? ziggurats_reading(rules, state, seat, space, 0)
                : NO_READING;
 }
 
@@ -221,6 +231,19 @@ static bool any_nobles(const struct stele_rules *rules, const struct bab_state *
     return false;
 }
 
+/* BAB-R12, where it leaves a player without a row of step A. */
+static struct stele_ruled unlinked_reading(const struct stele_rules *rules,
+                                           const struct bab_state *state, int space)
+{
+    const struct stele_rules other = rules_otherwise(rules, BAB_R_LINKS_BETWEEN_TOKENS);
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        if (bab_network(rules, state, space, seat, NULL) == 0 &&
+            bab_network(&other, state, space, seat, NULL) > 0)
+            return reading_of(rules, BAB_R_LINKS_BETWEEN_TOKENS);
+    return NO_READING;
+}
+
 /* BAB-7.3: step A for all players, then step B, then the tile leaves. */
 void bab_score_city(const struct stele_rules *rules, struct bab_state *state, int space,
                     struct stele_sink *sink)
@@ -228,12 +251,14 @@ void bab_score_city(const struct stele_rules *rules, struct bab_state *state, in
     int count;
     const int winner = bab_majority(rules, state, space, &count);
     const bool tied = winner == STELE_NOBODY;
+    const bool cancelled = tied && bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES);
     struct stele_ruled reading = NO_READING;
 
-    TELL(sink, "babylonia.city-scored", "BAB-7.3", state->active, WHOLE, BAB_AT(space),
+    TELL(sink, "babylonia.city-scored", "BAB-7.3", state->active, WHOLE,
+         READING(cancelled ? NO_READING : unlinked_reading(rules, state, space)), BAB_AT(space),
          BAB_TILE(state->tile[space] - 1));
     /* BAB-7.5, BAB-R18: on a tie for the tile step A pays as usual, or not at all. */
-    if (tied && bab_ruled(rules, BAB_R_TIE_CANCELS_NOBLES)) {
+    if (cancelled) {
         if (sink && any_nobles(rules, state, space))
             reading = reading_of(rules, BAB_R_TIE_CANCELS_NOBLES);
     } else {

@@ -174,8 +174,8 @@ void brz_apply_draw(const struct stele_rules *rules, struct brz_state *state,
 
 /* ---- play ------------------------------------------------------------------------------------ */
 
-/* BRZ-4.1: the face-up top card.  Where those who kept the log did not see it, they name it when
- * it is laid face up. */
+/* BRZ-4.1: the face-up top card of a stack that is not empty.  Where those who kept the log did not
+ * see it, they name it when it is laid face up. */
 static bool check_card(const struct stele_rules *rules, const struct brz_state *state, int stack,
                        const struct stele_move *move, struct stele_reason *why)
 {
@@ -183,7 +183,7 @@ static bool check_card(const struct stele_rules *rules, const struct brz_state *
     const int card = move_int(move, BRZ_PLAY_CARD, STELE_UNKNOWN);
 
     if (state->stack[stack - 1].left == 0)
-        return REFUSE(why, "bronze.stack-empty", "BRZ-4.1", INT("stack", stack)); /* BRZ-4.5 */
+        return REFUSE(why, "bronze.stack-empty", "BRZ-4.1", INT("stack", stack));
     if (top != BRZ_UNSEEN && card != STELE_UNKNOWN && card != top - 1)
         return REFUSE(why, "bronze.other-card", "BRZ-4.1", NAME("found", BRZ_D_TECHNOLOGIES, card),
                       NAME("expected", BRZ_D_TECHNOLOGIES, top - 1), INT("stack", stack));

@@ -50,6 +50,26 @@ static bool is_about_quarrying(const struct claim *c, int good)
            c->value == sheet_of(c)->goods[good] + 1;
 }
 
+/* After an invasion that Smithing turned on the others.  RTA-16.5: the spearheads stay, and are
+ * claimed to be fewer; RTA-A2: they were spent, and are claimed to be more.  NULL if the claim is
+ * about something else. */
+static const char *claim_spearheads(const struct claim *c, int good)
+{
+    const struct rta_set *set = rta_set(c->rules);
+    const int disaster = c->state->disaster - 1;
+    const bool spent = rta_ruled(c->rules, RTA_R_SPEARHEADS_SPENT) && !rta_is_solo(c->rules);
+
+    if (good != set->smithing_good || !is_active(c) || !c->number || disaster < 0 ||
+        set->disaster[disaster].kind != RTA_INVASION ||
+        !rta_is_turned(c->rules, c->state, disaster) || c->state->phase <= RTA_P_INVADE)
+        return NULL;
+    if ((c->state->struck >> c->seat) & 1) /* Smithing was bought afterwards */
+        return NULL;
+    if (spent)
+        return c->value > sheet_of(c)->goods[good] ? "RTA-A2" : NULL;
+    return c->value < sheet_of(c)->goods[good] ? "RTA-16.5" : NULL;
+}
+
 /* RTA-4.3: rows are limited; RTA-7.6: a revolt takes all goods, RTA-7.7: or those of the opponents;
  * RTA-9.3: a row is spent whole; RTA-4.2: otherwise the deal was done in the wrong order. */
 static const char *claim_goods(const struct claim *c, const char *name)
@@ -66,6 +86,9 @@ static const char *claim_goods(const struct claim *c, const char *name)
     }
     if (good >= 0 && is_active(c) && ((c->state->spent >> good) & 1))
         return "RTA-9.3";
+    const char *spearheads = claim_spearheads(c, good);
+    if (spearheads != NULL)
+        return spearheads;
     return is_about_quarrying(c, good) ? "RTA-4.4" : "RTA-4.2";
 }
 

@@ -108,6 +108,7 @@ static const struct game_domain domains[] = {
                                     "over")},
     [RTA_D_FACES]        = {"faces", {"faces"}, NULL},
     [RTA_D_GOODS]        = {"goods", {"goods"}, NULL},
+    [RTA_D_CARGO]        = {"cargo", {"goods"}, NULL},
     [RTA_D_STUFF]        = {"stuff", {"goods"}, CHOICES("food")},
     [RTA_D_TARGETS]      = {"targets", {"cities", "monuments"}, NULL},
     [RTA_D_CITIES]       = {"cities", {"cities"}, NULL},
@@ -123,6 +124,7 @@ static const struct game_domain domains[] = {
 static const char *const name_clauses[sizeof domains / sizeof *domains] = {
     [RTA_D_FACES] = "RTA-3.1",
     [RTA_D_GOODS] = "RTA-4.2",
+    [RTA_D_CARGO] = "RTA-16.7",
     [RTA_D_STUFF] = "RTA-15.2",
     [RTA_D_TARGETS] = "RTA-8.6",
     [RTA_D_USES] = "RTA-5.2",

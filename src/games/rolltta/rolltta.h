@@ -72,6 +72,7 @@ enum rta_domain {
     RTA_D_PHASES,
     RTA_D_FACES,
     RTA_D_GOODS,
+    RTA_D_CARGO,   /* the goods again: what ships can swap */
     RTA_D_STUFF,   /* the goods, then food */
     RTA_D_TARGETS, /* the cities, then the monuments */
     RTA_D_CITIES,

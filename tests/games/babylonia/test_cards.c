@@ -381,6 +381,8 @@ static int euphrates(const char *tokens, const char *settings)
         TEST_CHECK(table_names(&t, row, "card:9") && table_names(&t, row, "space:K11"));
         TEST_CHECK(table_names(&t, row, "token:L5") && table_names(&t, row, "token:L11"));
     }
+    if (vp == 0 && t.game.rules.ruling[BAB_R_LINKS_BETWEEN_TOKENS] != 0)
+        gt_told(&t.game, "BAB-R12"); /* by the event of the city, for there is no row */
     table_close(&t);
     return vp;
 }

@@ -2,6 +2,8 @@
  * of reserves given, or only what the table saw. */
 #include "bab_table.h"
 
+#include "core/play/replay.h"
+
 #include "acutest.h"
 
 #include <string.h>
@@ -247,6 +249,69 @@ static void order_of_the_table(void)
     table_close(&t);
 }
 
+/* A move recorded in a turn of somebody who is not on turn (round 0: not said). */
+static void refuse_in_turn(int seat, unsigned round, const char *text, const char *clause)
+{
+    struct stele_move move;
+    struct stele_status before;
+    struct stele_reason why = {0};
+
+    TEST_ASSERT(gt_read(&t.game, text, &move));
+    move.by = (int8_t)seat;
+    TEST_CHECK(!replay_check(&t.game.rules, &t.state, seat, round, &move, &before, &why));
+    TEST_CHECK_(strcmp(why.code, "core.wrong-player") == 0, "%s: %s", text, why.code);
+    TEST_CHECK_(strcmp(why.clause, clause) == 0, "%s: %s, not %s", text, why.clause, clause);
+}
+
+/* The turn of the next player has begun by itself. */
+static void first_round_of_the_wrong_size(void)
+{
+    open_with("knowledge=table", TILES);
+    table_play(&t, "place F E2");
+    refuse_in_turn(ANNA, 1, "place M E3", "BAB-4.4"); /* a second token of seat 1 */
+    refuse_in_turn(ANNA, 0, "place M E3", "BAB-4.4");
+    refuse_in_turn(ANNA, 2, "place M E3", "BAB-3.1"); /* a turn of Boris's is missing */
+    refuse_in_turn(ANNA, 1, "done", "BAB-3.1");
+    table_play(&t, "place F E3");
+    refuse_in_turn(ANNA, 2, "place F E4", "BAB-4.4"); /* one token of seat 2 */
+    table_play(&t, "place F F2");
+    refuse_in_turn(BORIS, 1, "place F F3", "BAB-4.4"); /* three tokens of seat 2 */
+    refuse_in_turn(BORIS, 2, "place F F3", "BAB-3.1");
+    table_close(&t);
+    open_with("knowledge=table BAB-R1=none", TILES);
+    table_play(&t, "place F E2; place M E3");
+    refuse_in_turn(ANNA, 1, "place F F2", "BAB-4.3"); /* no limit but the usual one */
+    table_close(&t);
+}
+
+static void a_third_token(void)
+{
+    open_with("knowledge=table", TILES);
+    table_play(&t, "place F E2; place F E3; place F F2; place M F3; place F G2");
+    TEST_CHECK(t.state.active == BORIS && t.state.play.n == 0);
+    refuse_in_turn(ANNA, 2, "place F H1", "BAB-4.3"); /* with a noble among them */
+    refuse_in_turn(ANNA, 2, "place P H1", "BAB-4.3");
+    table_play(&t, "place F H1; place ? C2");
+    refuse_in_turn(BORIS, 2, "place F H2", "BAB-5.4"); /* one lies on a river */
+    table_play(&t, "place F H2; place F G4; done");
+    refuse_in_turn(ANNA, 3, "place F G5", "BAB-4.1"); /* she had ended the play */
+    table_close(&t);
+}
+
+static void a_play_without_its_end(void)
+{
+    open_with("knowledge=table", TILES);
+    table_play(&t, "place F E2; place F E3; place F F2");
+    TEST_CHECK(t.state.active == ANNA);
+    refuse_in_turn(BORIS, 2, "draw F,F", "BAB-3.1"); /* she has not begun */
+    refuse_in_turn(BORIS, 2, "place F F3", "BAB-3.1");
+    table_play(&t, "place F F3");
+    refuse_in_turn(BORIS, 2, "place F G2", "BAB-4.2"); /* one token, two are needed */
+    table_play(&t, "place F G2");
+    refuse_in_turn(BORIS, 2, "place F H1", "BAB-4.1"); /* nobody said “done” */
+    table_close(&t);
+}
+
 /* The last token, of a clan whose tokens were all seen but for one on a river. */
 static void the_last_unknown(void)
 {
@@ -312,6 +377,9 @@ TEST_LIST = {
     {"table: a river token of unknown kind (BAB-5.3)", river_token_of_unknown_kind},
     {"table: tokens are counted (BAB-1.5)", tokens_are_counted},
     {"table: racks told in part", told_racks_of_the_table},
+    {"BAB-4.4 table: a first round of the wrong size", first_round_of_the_wrong_size},
+    {"BAB-4.3 table: a third token", a_third_token},
+    {"BAB-4.2 table: a play without its end", a_play_without_its_end},
     {"table: racks told in whole", known_rack_of_the_table},
     {"table: the order of one reserve", order_of_the_table},
     {"table: the last unknown token", the_last_unknown},

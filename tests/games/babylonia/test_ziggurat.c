@@ -95,8 +95,14 @@ static void scored_ones_do_not_count(void)
     table_start(&t, 2, "BAB-R6=unscored", &scored_ziggurat);
     table_play(&t, "place F C9");
     TEST_CHECK(table_gain(&t, BORIS) == 0);
+    const struct stele_event *placed = gt_event(&t.game, "babylonia.placed-river", BORIS);
+    TEST_CHECK(placed != NULL && gt_reads(&babylonia_game, placed->reading, "BAB-R6")); /* no row */
     table_play(&t, "place M J6");
     TEST_CHECK(table_gain(&t, BORIS) == 1);
+    const struct stele_row *row = gt_row(&t.game, "babylonia.row-ziggurats", BORIS);
+    TEST_CHECK(row != NULL && gt_reads(&babylonia_game, row->reading, "BAB-R6")); /* smaller */
+    placed = gt_event(&t.game, "babylonia.placed", BORIS);
+    TEST_CHECK(placed != NULL && placed->reading.ruling == 0); /* the row says it */
     table_close(&t);
 }
 

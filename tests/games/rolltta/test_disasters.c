@@ -534,6 +534,36 @@ static void wrong_disasters(void)
     table_close(&t);
 }
 
+static void wrong_spearheads(void)
+{
+    struct table t;
+
+    open_with(&t, "lba", 2, NULL, 4);
+    table_give(&t, 0, "smithing");
+    table_set_goods(&t, 0, "spearheads:2");
+    skulls(&t, 4); /* one more */
+    gt_claim(&t.game, 0, "goods.spearheads", "0", "RTA-16.5"); /* they stay */
+    gt_claim(&t.game, 0, "goods.spearheads", "4", "RTA-4.2");
+    gt_claim(&t.game, 1, "goods.spearheads", "1", "RTA-4.2");
+    table_close(&t);
+    open_with(&t, "lba", 2, "RTA-A2=spend", 4);
+    table_give(&t, 0, "smithing");
+    table_set_goods(&t, 0, "spearheads:2");
+    skulls(&t, 4);
+    gt_claim(&t.game, 0, "goods.spearheads", "4", "RTA-4.2"); /* none spent yet */
+    table_play(&t, "invade 1");
+    gt_claim(&t.game, 0, "goods.spearheads", "3", "RTA-A2");
+    gt_claim(&t.game, 0, "goods.spearheads", "0", "RTA-4.2");
+    table_close(&t);
+    open_with(&t, "lba", 2, NULL, 4); /* an invasion that nothing turned */
+    table_set_goods(&t, 0, "spearheads:2");
+    skulls(&t, 4);
+    gt_claim(&t.game, 0, "goods.spearheads", "0", "RTA-4.2");
+    table_give(&t, 0, "smithing"); /* bought afterwards */
+    gt_claim(&t.game, 0, "goods.spearheads", "0", "RTA-4.2");
+    table_close(&t);
+}
+
 TEST_LIST = {
     {"RTA-7.1 exactly one line of the table applies", one_line_applies},
     {"RTA-7.2 each lost point is a box and a point", boxes_are_points},
@@ -555,6 +585,7 @@ TEST_LIST = {
     {"RTA-A25 nobody answers a disaster", nobody_answers},
     {"RTA-16.5 Smithing turns an invasion on the others", smithing},
     {"Y7 Smithing with two spearheads, one opponent behind a wall", smithing},
+    {"RTA-16.5 the spearheads stay: claims", wrong_spearheads},
     {"RTA-A2 keep: spearheads count and stay", spearheads_are_kept},
     {"RTA-A2 spend: chosen spearheads are discarded", both_readings_of_smithing},
     {"RTA-A33 when spearheads are asked for", when_invade_is_asked},

@@ -197,8 +197,6 @@ static void two_swaps(void)
 static void swap_refusals(void)
 {
     struct table t;
-    struct stele_move move;
-    struct stele_reason why = {0};
 
     open_with(&t, NULL, "shipping", "wood:4 spearheads:4");
     table_refuse(&t, "swap wood stone 1", "rolltta.swap-phase", "RTA-16.7");
@@ -210,10 +208,25 @@ static void swap_refusals(void)
     table_refuse(&t, "swap wood spearheads 1", "rolltta.swap-cap", "RTA-16.7");
     table_refuse(&t, "swap cloth wood 1", "rolltta.swap-stock", "RTA-16.7");
     table_refuse(&t, "swap wood stone 0", "rolltta.swap-none", "RTA-16.7");
-    TEST_CHECK(!gt_parse(&t.game, "swap food wood 1", &move, &why)); /* food is no good */
-    TEST_CHECK(strcmp(why.code, "log.bad-name") == 0);
     table_play(&t, "buy leadership");
     table_refuse(&t, "swap wood stone 1", "rolltta.swap-phase", "RTA-16.7");
+    table_close(&t);
+}
+
+static void food_is_not_swapped(void)
+{
+    static const char *const swaps[] = {"swap food wood 1", "swap wood food 1"};
+    struct table t;
+
+    open_with(&t, NULL, "shipping", "wood:4");
+    for (size_t i = 0; i < sizeof swaps / sizeof *swaps; i++) {
+        struct stele_move move;
+        struct stele_reason why = {0};
+        TEST_CASE(swaps[i]);
+        TEST_CHECK(!gt_parse(&t.game, swaps[i], &move, &why));
+        TEST_CHECK(strcmp(why.code, "log.bad-name") == 0);
+        TEST_CHECK_(strcmp(why.clause, "RTA-16.7") == 0, "%s", why.clause);
+    }
     table_close(&t);
 }
 
@@ -425,7 +438,9 @@ TEST_LIST = {
     {"I34 ship without Shipping, wood or cloth, outside phase 6, a sixth", ship_refusals},
     {"RTA-16.7 each ship one swap a turn", swaps},
     {"X18 two ships, two swaps", two_swaps},
-    {"I35 too many swaps, same good, full row, empty row, food", swap_refusals},
+    {"RTA-16.7 food cannot be swapped", food_is_not_swapped},
+    {"I35 too many swaps, same good, full row, empty row", swap_refusals},
+    {"I35 a swap with food", food_is_not_swapped},
     {"RTA-A23 each ship once, free order, different goods", each_ship_once_in_free_order},
     {"E30 swap into a full row; a chain of swaps", swap_into_a_full_row_and_chain},
     {"RTA-16.8 a new ship sails the same turn", a_new_ship_sails},
