@@ -36,7 +36,7 @@ void desk_free(struct playout_desk *desk)
 
 /* ---- Random numbers -------------------------------------------------------------------------- */
 
-/* Seeds that lie near each other would give sequences that overlap. */
+/* Scatters seeds: those near each other would give overlapping sequences. */
 static uint64_t scatter(uint64_t x)
 {
     x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);

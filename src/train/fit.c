@@ -137,7 +137,7 @@ struct fitting {
     size_t progress, knots_n;
     int32_t knots[MODEL_KNOTS_MAX];
     struct scale scale[STELE_FEATURES_MAX], gains;
-    int16_t *rows; /* features of one scale, and 1 behind them */
+    int16_t *rows; /* normalised features, and 1 after them */
     size_t width;
     size_t *first; /* by position: its first row */
     uint32_t *order;
