@@ -328,7 +328,7 @@ struct stele_standing {
     bool final;         /* the game is over; else this is what would be if it ended now */
     uint8_t win;        /* enum stele_win */
     uint8_t winners;    /* bit per seat */
-    uint8_t decided;    /* the last figure that had to be looked at */
+    uint8_t decided;    /* the last figure that was needed to decide */
     uint8_t total;      /* the figure that is the total of the points */
     uint8_t figures_n;
     const char *clause; /* static: that of the win; "" where the game has none */
@@ -875,7 +875,7 @@ int stele_log_save(struct stele_log *log, const char *path, enum stele_format fo
 enum stele_disk {
     STELE_DISK_NONE, /* the log has no file yet: it is new, or came from a pipe or from memory */
     STELE_DISK_SAME,
-    STELE_DISK_CHANGED, /* or cannot be looked at */
+    STELE_DISK_CHANGED, /* or cannot be accessed */
     STELE_DISK_GONE
 };
 enum stele_disk stele_log_disk(struct stele_log *log);
@@ -1346,7 +1346,8 @@ struct stele_advice {
      * that, which is smaller than those of the two chances: both moves met the same luck.  In a game
      * for one: points, in thousandths. */
     int32_t behind, behind_error;
-    bool solved; /* every way to the end was looked at: the decider alone has a say in it */
+    bool solved; /* an exact search to the end of the game: only the decider has anything left to
+                    decide */
 };
 /* Finds the best moves at the position, at most `top`, best first, by what the decider can know.
  * If `also` is not NULL, that legal move is judged as carefully as the best one and added after
@@ -1580,10 +1581,10 @@ struct stele_answer {
     uint8_t winners;
     int32_t totals[STELE_SEATS_MAX];
 };
-/* The smallest sets of rulings which, read otherwise from the set-up on, change what is asked about
- * while all the moves up to the node stay legal: every set of the smallest size, at most 64 of
- * them, in the order of the rulings.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE
- * if there is no such node. */
+/* Finds the smallest sets of rulings which, with other choices from the set-up on, make the change
+ * in question while all the moves up to the node stay legal: every set of the smallest size, at
+ * most 64 of them, in the order of the rulings.  *list is freed with free(); NULL where *n is 0.
+ * STELE_EUSAGE if there is no such node. */
 int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
                  struct stele_answer **list, size_t *n);
 
@@ -1680,7 +1681,7 @@ struct stele_corrections {
     size_t n;
     bool more;      /* there are others as small as these */
     bool cut;       /* the search was given up: there may be some that were not tried */
-    uint32_t tried; /* corrections looked at */
+    uint32_t tried; /* corrections tried */
     void *memory;
 };
 /* Finds the smallest corrections of doubtful figures under which a move that is refused at the
@@ -1723,7 +1724,7 @@ struct stele_witness {
     size_t log;
     uint32_t ply;
 };
-/* Other figures for it, and what speaks for them. */
+/* Other figures for it, and the evidence for them. */
 struct stele_rival {
     struct stele_correction correction; /* of the set; no changes: as it is */
     uint32_t pro;                       /* moves and claims that hold under it alone */
@@ -1743,7 +1744,7 @@ enum stele_known_kind {
 struct stele_bound {
     bool known;
     int32_t value;   /* the last that fits */
-    uint32_t contra; /* what speaks against the next one; */
+    uint32_t contra; /* what contradicts the next one; */
     uint32_t checks; /* those of them that are checks; */
     uint32_t logs;   /* in how many games they are */
     struct stele_witness at; /* the first of them */
@@ -1798,7 +1799,7 @@ struct stele_inference {
     struct stele_unexplained *unexplained;
     size_t unexplained_n;
     size_t logs, holding; /* how many were asked; how many of them hold as they are, without any correction */
-    uint32_t tried;       /* corrections looked at */
+    uint32_t tried;       /* corrections tried */
     bool cut;             /* the search was given up at its bound */
     void *memory;
 };

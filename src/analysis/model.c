@@ -268,6 +268,7 @@ static int64_t halve(int64_t x)
     return (halving[step] - fall * part / MODEL_ONE) >> whole;
 }
 
+/* Divides by the largest odds first, so that all powers of 2 are at most 1 and fit the table. */
 void odds_share(const int64_t *doublings, int n, int32_t one, int32_t *out)
 {
     int64_t parts[STELE_SEATS_MAX], best = doublings[0];

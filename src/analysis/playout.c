@@ -105,6 +105,8 @@ bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_
     return true;
 }
 
+/* The quick player of the game or, without one, the greedy bot; a random legal move if that has
+ * none. */
 bool desk_choose(struct playout_desk *desk, const void *state, const struct stele_status *status,
                  struct stele_rng *rng, struct stele_move *out)
 {

@@ -291,6 +291,9 @@ static void try_in_world(struct round *round, struct playout_desk *desk,
     pthread_mutex_unlock(&round->lock);
 }
 
+/* Plays every candidate that is left in one world, which is an item of the crew.  All of them meet
+ * the same hidden cards and the same luck, so that their differences are more precise than their
+ * means. */
 static void try_all(void *user, unsigned worker, size_t item)
 {
     struct round *const round = user;
@@ -447,6 +450,7 @@ static size_t count_last(const struct search *s)
     return s->top > least ? s->top : least;
 }
 
+/* How many rounds it takes to halve n candidates down to `last`. */
 static unsigned count_rounds(size_t n, size_t last)
 {
     unsigned rounds = 1;
@@ -456,6 +460,9 @@ static unsigned count_rounds(size_t n, size_t last)
     return rounds;
 }
 
+/* Sequential halving: divides the budget evenly among the rounds, plays all candidates of a round
+ * in the same new worlds, sorts them and keeps the better half.  As the list shrinks, each
+ * candidate gets about twice as many playouts as in the round before. */
 static int halve(struct search *s)
 {
     uint32_t worlds = 0, left = s->budget;

@@ -101,6 +101,7 @@ static void fill_letters(struct lookup *lookup, const struct stele_domain *domai
     }
 }
 
+/* Tries several multipliers and keeps the one that displaces fewest names from their first slot. */
 bool domain_index(struct stele_domain *domain, struct arena *arena)
 {
     int bits = 2;
@@ -145,6 +146,8 @@ static inline bool is_name(const struct stele_domain *domain, unsigned index, st
            (size <= KEY_WHOLE || memcmp(domain->names[index], name, size) == 0);
 }
 
+/* Linear probing.  A slot answers for short names; for longer ones its digest excludes nearly all
+ * others before the keys are compared. */
 static int find_by_lookup(const struct stele_domain *domain, const char *name, size_t size)
 {
     const struct lookup *const lookup = domain->lookup;
