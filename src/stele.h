@@ -255,8 +255,8 @@ struct stele_reason {
     struct stele_facts facts;
 };
 
-/* What is said of a refused move besides the reason; see stele_cursor_more.  Where a code is NULL
- * there is nothing to say. */
+/* What is reported of a refused move besides the reason; see stele_cursor_more.  A code of NULL
+ * means that there is nothing to report. */
 struct stele_more {
     struct stele_reason due;     /* what the position waits for */
     struct stele_reason besides; /* what else is wrong with a move that comes at the wrong time */
@@ -328,7 +328,7 @@ struct stele_standing {
     bool final;         /* the game is over; else this is what would be if it ended now */
     uint8_t win;        /* enum stele_win */
     uint8_t winners;    /* bit per seat */
-    uint8_t decided;    /* the last figure that had to be looked at */
+    uint8_t decided;    /* the last figure that was needed to decide */
     uint8_t total;      /* the figure that is the total of the points */
     uint8_t figures_n;
     const char *clause; /* static: that of the win; "" where the game has none */
@@ -401,9 +401,9 @@ struct stele_source; /* see “Reading” below */
 int stele_use_set_sources(struct stele *lib, const struct stele_game *game,
                           const struct stele_source *sources, size_t n, struct stele_diags *diags);
 
-/* What the user's own box says: patches, in place of those of an earlier call (n 0: none).  They count for
- * new games and for logs that name no set, but not where a whole set was given.  A log that names its
- * set replays under that one, with a notice (set.box-differs). */
+/* Sets the patches of the user's own box, replacing those of an earlier call (n 0: none).  They
+ * apply to new games and to logs that name no set, but not where a whole set was given.  A log that
+ * names its set replays under that one, with a notice (set.box-differs). */
 int stele_use_box(struct stele *lib, const char *const *paths, size_t n, struct stele_diags *diags);
 
 size_t stele_games_n(const struct stele *lib);
@@ -438,7 +438,8 @@ const char *stele_set_version(const struct stele *lib, const struct stele_game *
 struct stele_given {
     const char *game, *id, *path;
     bool box;      /* by stele_use_box */
-    bool in_force; /* in the set that is in use: a whole set leaves the box no say */
+    bool in_force; /* it applies to the set in use; patches of the box do not if a whole set was
+                      given */
 };
 /* Patch number i; false, with nothing written, if there are fewer. */
 bool stele_given_patch(const struct stele *lib, size_t i, struct stele_given *out);
@@ -516,8 +517,8 @@ struct stele_set_changes {
     size_t n;
     void *memory;
 };
-/* What differs between the sets that two contexts have of a game, in the order of the set.
- * STELE_EINPUT, and a diagnostic, if they do not have the same items: that is no matter of figures. */
+/* Lists the differences between the sets of two contexts for a game, in the order of the set.
+ * STELE_EINPUT, and a diagnostic, if they do not have the same items. */
 int stele_set_diff(const struct stele *before, const struct stele *after,
                    const struct stele_game *game, struct stele_set_changes *out,
                    struct stele_diags *diags);
@@ -528,12 +529,12 @@ void stele_set_changes_free(struct stele_set_changes *changes); /* may be NULL *
  * there.  STELE_EUSAGE if there is no such group. */
 int stele_set_csv(const struct stele *lib, const struct stele_game *game,
                   const char *const *groups, size_t n, struct stele_buf *out);
-/* And back: what a file of that form has otherwise than the set.  Rows and columns may be missing or in
+/* Reads such a file and lists its differences from the set.  Rows and columns may be missing or in
  * another order; commas may be semicolons or tabs. */
 int stele_set_csv_read(const struct stele *lib, const struct stele_game *game, const char *path,
                        struct stele_set_changes *out, struct stele_diags *diags);
 
-/* Who says so, and from what. */
+/* The author and the source of a patch. */
 struct stele_patch_head {
     const char *id;      /* of the patch: a letter, then letters, digits, hyphens, underscores */
     const char *by;      /* who */
@@ -548,8 +549,8 @@ int stele_patch_write(const struct stele *lib, const struct stele_game *game,
 struct stele_patch_source {
     const char *id, *by, *from, *edition, *note; /* the last two may be "" */
 };
-/* A patch as it is written: rows say what differs, in their `values`, or by having none that the item is
- * right; `confidence` and `sources` are theirs, the rest of a row means nothing. */
+/* A patch as it is written.  A row lists the figures that differ in `values`; a row without values
+ * confirms its item.  `confidence` and `sources` belong to the row; its other fields are unused. */
 struct stele_patch {
     const char *game, *id, *set, *digest; /* digest: of the set it was made for */
     const struct stele_patch_source *sources;
@@ -563,14 +564,14 @@ struct stele_patch {
 int stele_patch_read(const struct stele_source *source, struct stele_patch *out,
                      struct stele_diags *diags);
 void stele_patch_free(struct stele_patch *patch); /* may be NULL */
-/* The file of a patch for the set in use, rows in the order of the set; `set` and `digest` of the patch do
- * not matter.  STELE_EINPUT, and diagnostics, if a row does not fit the set; STELE_EUSAGE if the patch says
- * what none can say. */
+/* Writes the file of a patch for the set in use, rows in the order of the set; `set` and `digest`
+ * of the patch are ignored.  STELE_EINPUT, and diagnostics, if a row does not fit the set;
+ * STELE_EUSAGE if the patch has something that no patch can have. */
 int stele_patch_put(const struct stele *lib, const struct stele_game *game,
                     const struct stele_patch *patch, struct stele_buf *out,
                     struct stele_diags *diags);
-/* One patch, called `id`, that says what several say, each figure with those who say it.  They must fit
- * the set in use, be of this game and agree.  STELE_EUSAGE if `id` is no name. */
+/* Merges several patches into one, called `id`, in which each figure has all its sources.  They
+ * must fit the set in use, be of this game and agree.  STELE_EUSAGE if `id` is no valid name. */
 int stele_patch_merge(const struct stele *lib, const struct stele_game *game,
                       const char *const *paths, size_t n, const char *id, struct stele_buf *out,
                       struct stele_diags *diags);
@@ -581,9 +582,9 @@ int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *
 
 /* ---- What a verdict rests on ----------------------------------------------------------------- */
 
-/* A figure of the set that was reconstructed or is of low confidence, on which a verdict depends: with
- * another figure it might be another verdict.  What the owner of a box has confirmed or corrected by a
- * patch is not among them. */
+/* A figure of the set that was reconstructed or is of low confidence, and on which a verdict
+ * depends: with another figure the verdict might differ.  Figures that the owner of a box has
+ * confirmed or corrected by a patch are not included. */
 struct stele_ground {
     const char *group;
     const char *item; /* "" where it cannot be said which of the group's it is */
@@ -600,22 +601,23 @@ struct stele_grounds {
 /* What is in doubt in a group, by its number in the provenance: false if nothing is. */
 bool stele_ground_of_group(const struct stele *lib, const struct stele_game *game, size_t group,
                            struct stele_ground *out);
-/* Of a refusal, a remark beside one, or a claim that does not hold. */
+/* Grounds of a refusal, of a remark besides one, or of a claim that does not hold. */
 void stele_grounds_of_reason(const struct stele *lib, const struct stele_reason *reason,
                              struct stele_grounds *out);
-/* As far as `viewer` (STELE_NOBODY knows all) knows what it is about. */
+/* Grounds of an event, as far as `viewer` (STELE_NOBODY knows all) knows its facts; and of a
+ * row. */
 void stele_grounds_of_event(const struct stele *lib, int viewer, const struct stele_event *event,
                             struct stele_grounds *out);
 void stele_grounds_of_row(const struct stele *lib, const struct stele_row *row,
                           struct stele_grounds *out);
-/* That a move is legal, and what it does. */
+/* Grounds for a move being legal, and for its effects. */
 void stele_grounds_of_move(const struct stele *lib, const struct stele_game *game,
                            const struct stele_move *move, struct stele_grounds *out);
 /* The groups of those, for a legal move: a bit each, by their numbers in the provenance.  It is quicker, for
  * counting many moves. */
 uint32_t stele_groups_of_move(const struct stele *lib, const struct stele_game *game,
                               const struct stele_move *move);
-/* Which moves of a verb are in a list of the legal ones. */
+/* Grounds for which moves of a verb are in a list of legal moves. */
 void stele_grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
                            const struct stele_moves *legal, struct stele_grounds *out);
 
@@ -830,12 +832,12 @@ struct stele_seen {
     int64_t seconds; /* when it was last written */
     int32_t nanoseconds;
 };
-/* Looks at the file that is to be replaced by a save later on.  STELE_EIO, and a diagnostic, if nothing
- * can be saved there: it is a directory (io.directory), a pipe, a socket or a device (io.not-a-file),
- * or cannot be looked at.  "-" is always missing. */
+/* Notes the state of a file that a later save will replace.  STELE_EIO, and a diagnostic, if
+ * nothing can be saved there: it is a directory (io.directory), a pipe, a socket or a device
+ * (io.not-a-file), or cannot be accessed.  "-" is always missing. */
 int stele_see_file(const char *path, struct stele_seen *out, struct stele_diags *diags);
 
-/* How to save.  Zeroed: packed, checked, and never over somebody else's work. */
+/* How to save.  Zeroed: packed, checked, and never over changes that somebody else made. */
 struct stele_saving {
     enum stele_format format;
     bool force;                      /* even if somebody else has changed the log's file since */
@@ -873,14 +875,15 @@ int stele_log_save(struct stele_log *log, const char *path, enum stele_format fo
 enum stele_disk {
     STELE_DISK_NONE, /* the log has no file yet: it is new, or came from a pipe or from memory */
     STELE_DISK_SAME,
-    STELE_DISK_CHANGED, /* or cannot be looked at */
+    STELE_DISK_CHANGED, /* or cannot be accessed */
     STELE_DISK_GONE
 };
 enum stele_disk stele_log_disk(struct stele_log *log);
 /* The form a log was read in or last saved in; GZ for a new one. */
 enum stele_format stele_log_format(const struct stele_log *log);
 /* Takes over the file of another log, which then has none, and its form: for a log that was read
- * from memory and goes on in place of the other.  What the other lacks of its file, this one does. */
+ * from memory and continues the other.  If the other log lacks part of its file (stele_log_whole),
+ * so does this one. */
 void stele_log_inherit(struct stele_log *log, struct stele_log *from);
 /* Saves any bytes the way a log is saved: complete or not at all, savers taking turns, protected
  * files left alone. */
@@ -1064,8 +1067,8 @@ void stele_moves_free(struct stele_moves *moves);
 
 /* All legal moves at the position.  Clears *out first. */
 void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *out);
-/* What one has to know to decide here but no move says, as events: what things cost, who draws how
- * many.  The list lasts until the cursor moves or this is asked again. */
+/* Lists, as events, what a player has to know to decide here but no move says: what things cost,
+ * who draws how many.  The list is valid until the cursor moves or this is called again. */
 size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_event **list);
 /* What the list of legal moves rests on, with the moves that are not in it. */
 void stele_cursor_grounds(const struct stele_cursor *cursor, const struct stele_moves *legal,
@@ -1136,11 +1139,11 @@ struct stele_step {
     const struct stele_object *changed; /* what it changed besides; no object is listed twice */
     size_t changed_n;
 };
-/* The step to the cursor's node, found by making the move once more, at the same cost whichever of
- * its lists are wanted; going on from node to node and asking at each makes every move once.  At
- * the set-up, which no move leads to, its node is main:0 and all its lists are empty.  *out belongs
- * to the cursor and lasts until the cursor moves, is asked again, or its log changes.  Returns
- * STELE_OK, or STELE_ENOMEM with *out untouched. */
+/* Returns the step to the cursor's node, by making the move once more; the cost does not depend on
+ * which lists are used.  Going from node to node and calling this at each makes every move once.
+ * At the set-up, which no move leads to, its node is main:0 and all its lists are empty.  *out
+ * belongs to the cursor and lasts until the cursor moves, is asked again, or its log changes.
+ * Returns STELE_OK, or STELE_ENOMEM with *out untouched. */
 int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out);
 /* The same without searching for objects, for callers that only describe what happened: touched and
  * changed may be empty. */
@@ -1232,8 +1235,8 @@ void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const cha
 /* ---- Analysis -------------------------------------------------------------------------------- */
 
 /* Everything here is estimated by playouts: games played on from a position by a quick, sensible
- * player, with hidden things dealt anew as a seat may imagine them.  Where a game is long they are cut
- * short after some rounds, and a value model says what would have come of them.  A budget is a number of
+ * player, with hidden things dealt anew as a seat may imagine them.  Where a game is long they are
+ * cut short after some rounds, and a value model estimates the result.  A budget is a number of
  * playouts, never a time; the same position, seed and budget give the same numbers to the last
  * digit, with any number of threads and on every machine. */
 
@@ -1289,11 +1292,12 @@ struct stele_chair {
     struct stele_log *log;
     struct stele_cursor *cursor; /* at the last move */
 };
-/* Somebody who plays and is no bot of the library: another program, a person.  Calls about one table
- * come one after the other, those about several at the same time from several threads.  begin and
- * choose return STELE_OK; STELE_EINPUT if the guest fails and thereby loses the game, in which the
- * others then share the win; STELE_ENOMEM, which ends the match.  A move that is not legal fails, too.
- * `end` follows every begin, however that went; `loser` is the seat that failed, or STELE_NOBODY. */
+/* A player that is no bot of the library: another program, a person.  Calls for one table come one
+ * after the other; those for several tables may come at the same time from several threads. begin
+ * and choose return STELE_OK; STELE_EINPUT if the guest fails and thereby loses the game, in which
+ * the others then share the win; STELE_ENOMEM, which ends the match.  A move that is not legal
+ * fails, too.  `end` follows every begin, however that went; `loser` is the seat that failed, or
+ * STELE_NOBODY. */
 struct stele_guest {
     int (*begin)(void *user, const struct stele_chair *chair);
     int (*choose)(void *user, const struct stele_chair *chair, struct stele_move *out);
@@ -1342,7 +1346,8 @@ struct stele_advice {
      * that, which is smaller than those of the two chances: both moves met the same luck.  In a game
      * for one: points, in thousandths. */
     int32_t behind, behind_error;
-    bool solved; /* every way to the end was looked at: the decider alone has a say in it */
+    bool solved; /* an exact search to the end of the game: only the decider has anything left to
+                    decide */
 };
 /* Finds the best moves at the position, at most `top`, best first, by what the decider can know.
  * If `also` is not NULL, that legal move is judged as carefully as the best one and added after
@@ -1402,10 +1407,10 @@ struct stele_review {
     struct stele_account account[STELE_SEATS_MAX];
 };
 /* Reviews a line as far as it is legal; mistakes of `seat` alone, or of all (STELE_NOBODY), or none
- * (STELE_SEATS_MAX).  Values
- * are seen with the eyes of all players, each in as many playouts: what a player holds counts there,
- * what nobody has seen does not.  A decision is judged by what its player could know.  The log must not
- * be changed meanwhile.  STELE_EUSAGE if there is no such line, STELE_ESTOP if the watch stopped it. */
+ * (STELE_SEATS_MAX).  The value of a node is an average over what each player knows, in equally
+ * many playouts: a player's hand counts, cards that nobody has seen do not.  A decision is judged
+ * by what its player could know.  The log must not be changed meanwhile.  STELE_EUSAGE if there is
+ * no such line, STELE_ESTOP if the watch stopped it. */
 int stele_review_line(const struct stele_log *log, uint32_t line, int seat,
                       const struct stele_effort *effort, struct stele_review **out);
 void stele_review_free(struct stele_review *review);
@@ -1544,8 +1549,8 @@ struct stele_parting {
     struct stele_node last_a, last_b; /* the last nodes at which both are the same */
     struct stele_node next_a, next_b; /* the first that differ; of a way that ended, its last */
 };
-/* Where the ways to two cursors part; they may belong to two logs of one game.  STELE_EUSAGE for
- * logs of different games. */
+/* Finds where the paths to two cursors part; they may belong to two logs of one game.  STELE_EUSAGE
+ * for logs of different games. */
 int stele_cursor_parting(const struct stele_cursor *a, const struct stele_cursor *b,
                          struct stele_parting *out);
 
@@ -1576,10 +1581,10 @@ struct stele_answer {
     uint8_t winners;
     int32_t totals[STELE_SEATS_MAX];
 };
-/* The smallest sets of rulings which, read otherwise from the set-up on, change what is asked about
- * while all the moves up to the node stay legal: every set of the smallest size, at most 64 of
- * them, in the order of the rulings.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE
- * if there is no such node. */
+/* Finds the smallest sets of rulings which, with other choices from the set-up on, make the change
+ * in question while all the moves up to the node stay legal: every set of the smallest size, at
+ * most 64 of them, in the order of the rulings.  *list is freed with free(); NULL where *n is 0.
+ * STELE_EUSAGE if there is no such node. */
 int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
                  struct stele_answer **list, size_t *n);
 
@@ -1676,15 +1681,16 @@ struct stele_corrections {
     size_t n;
     bool more;      /* there are others as small as these */
     bool cut;       /* the search was given up: there may be some that were not tried */
-    uint32_t tried; /* corrections looked at */
+    uint32_t tried; /* corrections tried */
     void *memory;
 };
-/* The smallest corrections of doubtful figures under which a move that is refused at the position would be legal
- * there.  Only figures are looked at that the refusal rests on (stele_grounds_of_reason) and that are reconstructed or
- * of low confidence, the least certain first; one figure of an item, then two, then three of them, nearest values
- * first, as the game reads them.  Nothing is corrected: that is for somebody to decide who can look at the printed figure.  There are
- * none if the move is legal, if nothing doubtful keeps it from being so, or if no correction helps.  Takes bounded
- * time.  Returns STELE_OK or STELE_ENOMEM. */
+/* Finds the smallest corrections of doubtful figures under which a move that is refused at the
+ * position would be legal there.  Tries only figures that the refusal rests on
+ * (stele_grounds_of_reason) and that are reconstructed or of low confidence, the least certain
+ * first: one figure of an item, then two, then three of them, nearest values first.  Changes
+ * nothing: the decision needs somebody who can look at the printed figure.  The list is empty if
+ * the move is legal, if its refusal rests on nothing doubtful, or if no correction helps.  Takes
+ * bounded time.  Returns STELE_OK or STELE_ENOMEM. */
 int stele_cursor_corrections(const struct stele_cursor *cursor, const struct stele_move *move,
                              struct stele_corrections *out);
 void stele_corrections_free(struct stele_corrections *corrections); /* may be NULL */
@@ -1702,8 +1708,9 @@ void stele_say_figures(const struct stele *lib, const struct stele_game *game, c
 void stele_say_figure_name(const struct stele *lib, const struct stele_game *game, const char *lang,
                       const char *name, int32_t number, struct stele_buf *out);
 
-/* What many recorded games say of one doubtful item.  Each of its figures is judged by itself (struct stele_known); this
- * is about those that were corrected or, where none was, about all that were met. */
+/* What many recorded games show about one doubtful item.  Each of its figures is judged by itself
+ * (struct stele_known); this is about those that were corrected or, if none was, about all that
+ * were used. */
 enum stele_finding_kind {
     STELE_FOUND_CORRECTED, /* other figures explain what was played, and nothing else near them does */
     STELE_FOUND_KEPT,      /* the figures of the set do, and their neighbours do not */
@@ -1717,7 +1724,7 @@ struct stele_witness {
     size_t log;
     uint32_t ply;
 };
-/* Other figures for it, and what speaks for them. */
+/* Other figures for it, and the evidence for them. */
 struct stele_rival {
     struct stele_correction correction; /* of the set; no changes: as it is */
     uint32_t pro;                       /* moves and claims that hold under it alone */
@@ -1732,12 +1739,12 @@ enum stele_known_kind {
     STELE_KNOWN_BOUND,   /* the rest of the set leaves no other */
     STELE_KNOWN_UNMET    /* the record would be the same with any value */
 };
-/* What speaks for one end of the range of a number: moves, claims and checks that do not hold under the next number
- * beyond it.  None: the set allows none. */
+/* The evidence for one end of the range of a number: moves, claims and checks that fail under the
+ * next number beyond it.  None: the set allows no such number. */
 struct stele_bound {
     bool known;
     int32_t value;   /* the last that fits */
-    uint32_t contra; /* what speaks against the next one; */
+    uint32_t contra; /* what contradicts the next one; */
     uint32_t checks; /* those of them that are checks; */
     uint32_t logs;   /* in how many games they are */
     struct stele_witness at; /* the first of them */
@@ -1751,8 +1758,8 @@ struct stele_known {
     const char *before, *after; /* as the set has it, and as it is believed to be; "": absent */
     bool is_number;             /* bounds mean something */
     struct stele_bound least, most;
-    /* Whether anything was ever done with it.  What was not can be known all the same, where positions hold figures of the
-     * set: then it is checks that speak for it, and no move. */
+    /* Whether any move has used it.  An unused figure can still be known where positions contain
+     * figures of the set: then only checks are evidence for it, no moves. */
     bool met;
     uint32_t pro;    /* what does not hold under the nearest other, or as the set has it if that is another */
     uint32_t checks; /* those of them that are checks */
@@ -1792,15 +1799,16 @@ struct stele_inference {
     struct stele_unexplained *unexplained;
     size_t unexplained_n;
     size_t logs, holding; /* how many were asked; how many of them hold as they are, without any correction */
-    uint32_t tried;       /* corrections looked at */
+    uint32_t tried;       /* corrections tried */
     bool cut;             /* the search was given up at its bound */
     void *memory;
 };
-/* Looks for the smallest corrections of doubtful figures under which what was recorded holds in most of the games:
- * moves, checks, expectations, results.  Logs may be read for their form alone; their main lines count, and they must
- * be of the game and name the set that `lib` has in use (STELE_EUSAGE).  Work is bounded by the number of corrections
- * tried (effort->budget; 0: 5000), and the answer is the same with any number of threads.  Figures
- * of high confidence are left alone.  A log that breaks for another reason counts up to there.  STELE_ESTOP if the watch stopped it. */
+/* Finds the smallest corrections of doubtful figures under which the records hold in most of the
+ * games: moves, checks, expectations, results.  Logs may be read for their form alone.  Their main
+ * lines count, and they must be of the game and name the set that `lib` has in use (STELE_EUSAGE).
+ * The work is bounded by the number of corrections tried (effort->budget; 0: 5000), and the result
+ * is the same with any number of threads.  Figures of high confidence are left alone.  A log that
+ * breaks for another reason counts up to there.  STELE_ESTOP if the watch stopped it. */
 int stele_infer(const struct stele *lib, const struct stele_game *game,
                 struct stele_log *const *logs, size_t n, const struct stele_effort *effort,
                 struct stele_inference *out);
@@ -1880,8 +1888,8 @@ int stele_cursor_why_not(const struct stele_cursor *cursor, const struct stele_t
 /* Chapters with titles and introductions, each a log: inside the study, or in a file beside it.  A
  * position is a chapter too: a log whose moves lead to it, opened there (`at`).
  *
- * Logs are not read before they are asked for, so that a chapter that is broken does not keep anybody
- * from the others.  A study belongs to one thread; the logs it hands out are independent of it. */
+ * Logs are read on request only, so that a broken chapter does not block the others.  A study
+ * belongs to one thread; the logs it hands out are independent of it. */
 struct stele_study;
 
 /* Reads a study, packed or plain.  *out is NULL and the result STELE_EINPUT, STELE_EIO or
@@ -1986,10 +1994,10 @@ int stele_study_set_log(struct stele_study *study, size_t k, const struct stele_
  * have. */
 void stele_move_print(const struct stele_log *log, const struct stele_move *move,
                       struct stele_buf *out);
-/* And back.  Words without "key=" fill the arguments in the order of the verb's table.  `by` is
- * taken from a "by=" word, else the mover at the cursor (pass NULL: the verb's natural owner,
- * nobody for chance, seat 0 otherwise).  On failure *why (not NULL) says what was found and
- * expected. */
+/* Parses a move in text notation.  Words without "key=" fill the arguments in the order of the
+ * verb's table.  `by` is taken from a "by=" word, else the mover at the cursor (pass NULL: the
+ * verb's natural owner, nobody for chance, seat 0 otherwise).  On failure *why (not NULL) says what
+ * was found and expected. */
 bool stele_move_parse(const struct stele_log *log, const struct stele_cursor *cursor,
                       const char *text, struct stele_move *out, struct stele_reason *why);
 bool stele_move_equal(const struct stele_move *a, const struct stele_move *b);

@@ -8,7 +8,7 @@
 
 static const char *const names[] = {"random", "greedy", "quick", "flat", "strong"};
 
-/* The number behind "strong:" or "flat:". */
+/* Reads the number after "strong:" or "flat:". */
 static bool parse_budget(const char *text, uint32_t *out)
 {
     uint32_t budget = 0;
@@ -43,8 +43,8 @@ bool stele_bot_known(const char *name)
     return bot_parse(name, &bot);
 }
 
-/* The best that is legal: worlds are dealt by what the decider knows, and so is every candidate, but
- * a proposal may turn out to be impossible here. */
+/* Returns the best candidate that is legal.  Worlds and candidates depend on what the decider knows
+ * only, so a proposal may turn out to be impossible here. */
 static bool choose_best(struct playout_desk *desk, const struct bot *bot, const void *state,
                         struct stele_rng *rng, struct stele_move *out)
 {

@@ -37,7 +37,7 @@ static void *toil(void *user)
     return NULL;
 }
 
-/* The caller's own thread, which also reports. */
+/* Works in the caller's thread, which also calls the watch. */
 static void toil_and_tell(struct crew *crew, struct shift *shift)
 {
     const struct stele_watch *const watch = crew->watch;

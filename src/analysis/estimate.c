@@ -60,7 +60,8 @@ static int64_t moment_squares(const struct moment *moment, uint32_t n)
     return moment->squares - 2 * mean * moment->sum + mean * mean * n - divide(rest * rest, n);
 }
 
-/* √(a / b), times the scale, which is multiplied in behind the roots.  Both are taken in 256ths. */
+/* √(a / b) times the scale, which is multiplied in after taking the roots.  Both roots are in
+ * 256ths. */
 static int64_t root_of_ratio(int64_t a, uint64_t b, int64_t scale)
 {
     const int64_t above = (int64_t)square_root((uint64_t)a << 16);

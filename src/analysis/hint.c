@@ -4,7 +4,8 @@
 
 #include <stdlib.h>
 
-/* How many of those left are told of: the best, and behind them the one that was asked about. */
+/* Returns how many of the candidates left are reported: the best, then the move that was asked
+ * about. */
 static size_t choose(struct search *search, size_t top)
 {
     const size_t best = search->alive < top ? search->alive : top;
@@ -50,7 +51,7 @@ static int advise(const struct stele_cursor *cursor, struct search *search, size
     return STELE_OK;
 }
 
-/* Proposals that turn out to be impossible are of no use to anybody. */
+/* Removes proposals that turn out to be impossible. */
 static void drop_illegal(struct search *search)
 {
     struct stele_reason why;

@@ -1,36 +1,40 @@
-/* Figures from recorded games: the smallest corrections of doubtful figures under which most of what was recorded holds.
+/* Infers figures from recorded games: the smallest corrections of doubtful figures under which most
+ * of the records hold.
  *
- * Not all ways to change a set are searched, which would take for ever: each item is looked at by itself.  Games are
- * played under the set as it is believed to be; where one breaks, only items can be to blame that were read since its
- * position was last known to be right.  Corrections of those are tried, smallest first, in the games that break, and
- * those that help in all others as well (jury.h).  What most games speak for is believed from then on, and everything
- * is played again, for what follows depends on it.  Explanations that are equally good are left open.
+ * Searching all ways to change a set would take for ever, so each item is examined by itself.
+ * Games are played under the set as now believed.  Where one breaks, only items that were read
+ * since its position was last known to be right can be the cause.  Corrections of those are tried,
+ * smallest first, on the games that break, and those that help there on all others as well
+ * (jury.h).  Corrections that most games support are believed from then on, and everything is
+ * played again, because later positions depend on them.  Corrections with equal support are left
+ * open.
  *
- * In the end every figure is asked about once more: verdict.c. */
+ * At the end every figure is examined once more: verdict.c. */
 #include "analysis/infer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    BUDGET = 5000, /* corrections tried, where nobody says how many */
+    BUDGET = 5000, /* corrections tried by default */
     WORK = 1200,   /* moves played for each of them, on average over all */
-    PROBED = 6,    /* logs that break in which one has to help, to be asked about in all */
+    PROBED = 6,    /* broken logs on which a correction must help, to be tried on all */
     CLOSELY =
-        120, /* corrections of two figures together, of an item that is looked at closely; of three half as many */
-    MANY_LOGS = 3, /* that make what a single one speaks for wait */
+        120, /* corrections of two figures together, of an item that is examined closely; half as
+                many of three */
+    MANY_LOGS = 3, /* with so much support for the best correction, those with support of 1 wait */
     ROUNDS = 128,
-    AGAIN = 3 /* searches, if some of what was found is taken back */
+    AGAIN = 3 /* searches, if some of the corrections are withdrawn */
 };
 
-/* ---- Asking the logs ------------------------------------------------------------------------- */
+/* ---- Playing the logs ------------------------------------------------------------------------ */
 
 static void hear_one(void *user, unsigned worker, size_t item)
 {
     struct inferring *const f = user;
 
     if (!jury_hear(&f->logs[item], &f->figures, f->believed, &f->rooms[worker]))
-        f->logs[item].at = UINT32_MAX; /* looked at when all are back */
+        f->logs[item].at = UINT32_MAX; /* evaluated when all have been played */
 }
 
 bool infer_hear(struct inferring *f)
@@ -107,7 +111,7 @@ static bool add_to_batch(struct inferring *f, const struct vary_choice *choice, 
     return true;
 }
 
-/* ---- Who is to blame ------------------------------------------------------------------------- */
+/* ---- Which items are suspect ----------------------------------------------------------------- */
 
 /* Items of a group that the moves up to a node have named; where there are none, all of them. */
 static void suspect_group(const struct inferring *f, struct jury_log *log, int group)
@@ -146,7 +150,7 @@ static void suspect_log(const struct inferring *f, struct jury_log *log)
     }
 }
 
-/* Whether there is anybody. */
+/* Marks the suspects of all broken logs.  Returns whether there are any. */
 static bool suspect_all(struct inferring *f)
 {
     bool any = false;
@@ -191,7 +195,8 @@ static bool keep_found(struct inferring *f, const struct attempt *attempt)
     return found->list[found->n++].speakers != NULL;
 }
 
-/* First those logs that break: most corrections help in none of them.  What does is kept, and asked about everywhere. */
+/* Tries the batch on the broken logs first: most corrections help in none of them.  Keeps those
+ * that help and tries them on all logs. */
 static void flush(struct inferring *f)
 {
     size_t kept = 0;
@@ -231,7 +236,7 @@ static void flush(struct inferring *f)
     f->batch_n = 0;
 }
 
-/* What has been done so far, by whichever thread. */
+/* Moves played so far, by all threads. */
 static uint64_t played(const struct inferring *f)
 {
     uint64_t n = 0;
@@ -299,8 +304,8 @@ static int32_t net(const struct attempt *attempt)
     return (int32_t)attempt->pro - (int32_t)attempt->contra;
 }
 
-/* Tries all sizes of items that are looked at closely, beginning behind one that has been tried: single figures first,
- * then several together, of which there are many. */
+/* Tries all sizes of correction on items that are examined closely, starting after the size that
+ * has been tried: single figures first, then several together, of which there are many. */
 static void try_closely(struct inferring *f, const bool *wanted, size_t figures, unsigned steps)
 {
     for (size_t n = 1; n <= VARY_FIGURES; n++)
@@ -316,7 +321,7 @@ static void try_closely(struct inferring *f, const bool *wanted, size_t figures,
         f->closely[i] |= wanted[i];
 }
 
-/* Items with a correction that helps: a greater one may explain more. */
+/* Items with a correction that helps: a larger one may explain more. */
 static void try_found(struct inferring *f, size_t from, size_t figures, unsigned steps)
 {
     bool *const wanted = calloc(f->figures.n + 1, sizeof *wanted);
@@ -332,7 +337,8 @@ static void try_found(struct inferring *f, size_t from, size_t figures, unsigned
     free(wanted);
 }
 
-/* Items that were corrected and are suspected again: either that was not all, or the logs are divided about them. */
+/* Items that were corrected and are suspect again: the correction was incomplete, or the logs
+ * disagree about them. */
 static void try_corrected(struct inferring *f)
 {
     bool *const wanted = calloc(f->figures.n + 1, sizeof *wanted);
@@ -378,8 +384,8 @@ static bool says_more(const struct inferring *f, const struct attempt *attempt,
     return false;
 }
 
-/* Whether two corrections are about the same number.  Which of several values it is, if they explain the same logs, is
- * asked in the end: the smallest correction is believed until then. */
+/* Whether two corrections change the same number.  If several values explain the same logs, the
+ * smallest correction is believed; verdict.c finds the bounds at the end. */
 static bool is_same_figure(const struct attempt *a, const struct attempt *b)
 {
     const struct vary_choice *const one = &a->choice, *const other = &b->choice;
@@ -406,14 +412,15 @@ static bool is_ambiguous(const struct inferring *f, size_t which)
     return false;
 }
 
-/* What a single log speaks for waits until what many speak for is believed: it may be explained then. */
+/* Whether a correction is not to be accepted yet: it has no net support, or that of a single log
+ * while another has much more.  Once that one is accepted, it may explain the log as well. */
 static bool is_weak(const struct inferring *f, const struct attempt *attempt)
 {
     return net(attempt) <= 0 || (net(attempt) == 1 && net(&f->found.list[0]) >= MANY_LOGS);
 }
 
-/* Chooses what most logs speak for, one correction for each log that breaks and one for each item; 1 + number of the
- * attempt, by figure. */
+/* Chooses the corrections with most support, at most one for each broken log and one for each item.
+ * chosen[figure] is 1 + the number of the attempt. */
 static size_t choose(struct inferring *f, uint64_t *explained, size_t *chosen)
 {
     size_t n = 0;
@@ -433,7 +440,7 @@ static size_t choose(struct inferring *f, uint64_t *explained, size_t *chosen)
     return n;
 }
 
-/* Believes them.  Returns how many there are. */
+/* Accepts the chosen corrections.  Returns how many there are. */
 static size_t decide(struct inferring *f)
 {
     uint64_t *const explained = calloc(f->words, sizeof *explained);
@@ -456,8 +463,9 @@ static size_t decide(struct inferring *f)
     return n;
 }
 
-/* Logs whose first check fails, of a game whose positions hold figures: several may be wrong at once, and then no
- * correction of a single item passes it.  They are heard without their checks; false if there are none. */
+/* Sets logs deaf whose first check fails, in a game whose positions contain figures: several may be
+ * wrong at once, and then no correction of a single item passes the check.  Deaf logs are evaluated
+ * without their checks.  False if there are none. */
 static bool deafen(struct inferring *f)
 {
     bool any = false;
@@ -476,8 +484,8 @@ static void undeafen(struct inferring *f)
         f->logs[i].deaf = false;
 }
 
-/* One round: corrections of growing size, until some are believed.  False if there are none; f->found then has all that
- * would help somewhere. */
+/* One round: tries corrections of growing size, until some are accepted.  False if none is;
+ * f->found then has all that would help somewhere. */
 static bool correct_some(struct inferring *f)
 {
     size_t before;
@@ -502,14 +510,14 @@ static bool correct_some(struct inferring *f)
     return false;
 }
 
-/* Whether there was something to believe. */
+/* Whether a correction was accepted. */
 static bool search_once(struct inferring *f)
 {
     free_found(f);
     return infer_hear(f) && suspect_all(f) && correct_some(f);
 }
 
-/* Until nothing more is found, with checks or without. */
+/* Repeats until nothing more is found, with checks or without. */
 static void search(struct inferring *f)
 {
     for (int round = 0; round < ROUNDS && f->code == STELE_OK; round++) {
@@ -521,7 +529,7 @@ static void search(struct inferring *f)
     }
 }
 
-/* ---- The question ---------------------------------------------------------------------------- */
+/* ---- The public function --------------------------------------------------------------------- */
 
 static bool fits(const struct stele *lib, const struct stele_game *game,
                  struct stele_log *const *logs, size_t n)

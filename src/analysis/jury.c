@@ -6,7 +6,7 @@
 #include "core/play/claims.h"
 #include "core/play/replay.h"
 
-enum { GAINED_MAX = 400 }; /* moves behind a break that are looked at */
+enum { GAINED_MAX = 400 }; /* moves after a break that are tried */
 
 /* ---- Items in doubt -------------------------------------------------------------------------- */
 
@@ -164,9 +164,9 @@ static bool holds(const struct stele_rules *rules, const void *state,
     return claim_check(rules, state, NULL, claim->item, why);
 }
 
-/* ---- Hearing --------------------------------------------------------------------------------- */
+/* ---- Playing under the believed set ---------------------------------------------------------- */
 
-/* What the events and rows of a move rest on. */
+/* A sink that collects what the events and rows of a move rest on. */
 struct listener {
     struct stele_sink sink;
     const struct stele *lib;
@@ -213,7 +213,8 @@ static bool is_named(const struct stele_grounds *grounds, const char *group)
     return false;
 }
 
-/* `better` (may be NULL) knows which item it was where the grounds do not: the event of a payment names the card. */
+/* `better` (may be NULL) names the item where the grounds do not: the event of a payment names the
+ * card. */
 static bool note(struct jury_log *log, const struct jury_figures *figures, uint32_t first,
                  const struct stele_grounds *grounds, const struct stele_grounds *better)
 {
@@ -226,7 +227,7 @@ static bool note(struct jury_log *log, const struct jury_figures *figures, uint3
             .group = (int16_t)(group - figures->entry->set->groups),
             .figure = (int16_t)jury_figure(figures, ground->group, ground->item),
         };
-        /* Where there was no room for all of them it may have been any. */
+        /* The list of grounds is full, so any item may have been read. */
         if (full)
             use.figure = -1;
         if (use.figure < 0 && !full && better != NULL && is_named(better, ground->group))
@@ -248,7 +249,7 @@ static bool hear_move(struct jury_log *log, const struct jury_figures *figures, 
            (told == NULL || note(log, figures, first, told, NULL));
 }
 
-/* A check that does not hold; false if it breaks the log. */
+/* Handles a check that fails; returns false if it breaks the log. */
 static bool pass_over(struct jury_log *log, uint32_t ply, bool whole, bool any)
 {
     if (!whole || !log->deaf) {
@@ -263,7 +264,7 @@ static bool pass_over(struct jury_log *log, uint32_t ply, bool whole, bool any)
     return true;
 }
 
-/* Claims of a node: false at the first that does not hold. */
+/* Judges the claims of a node: false at the first that fails. */
 static bool hear_claims(struct jury_log *log, const struct stele_rules *rules, const void *state,
                         uint32_t ply, size_t *next)
 {
@@ -314,7 +315,7 @@ bool jury_hear(struct jury_log *log, const struct jury_figures *figures, const v
     return true;
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------- */
+/* ---- Playing under other sets ---------------------------------------------------------------- */
 
 /* Where a set stands, compared with the believed one. */
 enum {
@@ -339,8 +340,8 @@ static void *state_of(const struct asking *a, size_t i)
     return a->room->states + i * a->room->slot;
 }
 
-/* Between the position of the believed set and that of another at the same place: what their set-ups have otherwise, bit
- * by bit.  Done twice it is undone. */
+/* Converts between the position of the believed set and that of another at the same place, by XOR
+ * with the difference of their set-ups.  Doing it twice restores the position. */
 static void shift(const struct asking *a, size_t i, unsigned char *state)
 {
     const unsigned char *const by = a->room->shifts + i * a->room->slot;
@@ -354,7 +355,7 @@ static bool is_shifted(const struct asking *a, size_t i)
     return a->room->span[i].to > 0;
 }
 
-/* The position of a set that stands where the believed one does. */
+/* Returns the position of a set that stands where the believed one does. */
 static void *stand_with(const struct asking *a, size_t i, const void *believed)
 {
     memcpy(state_of(a, i), believed, a->rules.game->state_size);
@@ -390,7 +391,7 @@ static void compare(struct asking *a, size_t i)
     a->room->course[i] = apart ? APART : SAME;
 }
 
-/* Notes what the set-up has otherwise under a set; room->main is that of the believed one. */
+/* Notes how the set-up under a set differs; room->main is that of the believed one. */
 static void set_up(struct asking *a, size_t i)
 {
     const struct stele_rules rules = rules_with(a->log, a->sets[i].compiled);
@@ -418,7 +419,8 @@ static void set_up(struct asking *a, size_t i)
     a->votes[i].held = true;
 }
 
-/* The believed set allows the move, and room->before is the position before it; or does not, and breaks. */
+/* Plays a move under one set.  If `believed`, the believed set allows it and room->before is the
+ * position before it; else the believed set breaks here. */
 static void move_one(struct asking *a, size_t i, uint32_t ply, bool believed)
 {
     const struct way_move *const move = &a->log->way.moves[ply];
@@ -448,8 +450,8 @@ static void move_one(struct asking *a, size_t i, uint32_t ply, bool believed)
         *course = good ? ALONE : OUT;
 }
 
-/* Whether a claim holds under a set.  Figures that are claimed may be read from the set; of a check the position alone
- * counts. */
+/* Whether a claim holds under a set.  Claimed figures may be read from the set; a check depends on
+ * the position alone. */
 static bool holds_under(const struct asking *a, size_t i, const struct jury_claim *claim,
                         bool believed)
 {
@@ -485,7 +487,7 @@ static void claim_one(struct asking *a, size_t i, const struct jury_claim *claim
     }
 }
 
-/* Whether a claim is not heard. */
+/* Whether a claim is ignored, because the log is deaf. */
 static bool is_unheard(const struct jury_log *log, const struct jury_claim *claim)
 {
     return log->deaf && claim->whole;
@@ -511,7 +513,8 @@ static bool ask_claims(struct asking *a, uint32_t ply)
     return good;
 }
 
-/* Goes on from the break: what counts is whether the next check holds, if there is one; and how far it goes. */
+/* Plays on from the break under a set of its own: what counts is whether the next check holds, if
+ * there is one, and how far it gets. */
 static void go_alone(const struct asking *a, size_t i, uint32_t ply, bool proved)
 {
     const struct jury_log *const log = a->log;
@@ -547,7 +550,8 @@ static void ask_alone(struct asking *a, uint32_t ply, bool proved)
             go_alone(a, i, ply, proved);
 }
 
-/* From a node on, at which the believed set stands in room->main and its claims are yet to be judged. */
+/* Plays on from a node, where room->main is the position of the believed set and the claims of the
+ * node are still to be judged. */
 static void ask_from(struct asking *a, uint32_t ply)
 {
     const struct jury_log *const log = a->log;
@@ -578,7 +582,7 @@ static void ask_from(struct asking *a, uint32_t ply)
     }
 }
 
-/* Asks from a node on: the set-up, or where the position was last known to be right. */
+/* Plays from a node on: the set-up, or where the position was last known to be right. */
 static void ask(const struct jury_log *log, const void *believed, const struct jury_set *sets,
                 size_t n, struct jury_room *room, struct jury_vote *votes, bool probing)
 {

@@ -1,7 +1,7 @@
 /* Reviews that stay in the log: written as estimates and branches, and read back from them.
  *
- * Every estimate stands alone: nothing but the line that it stands in makes a review of them.  So a log
- * may be cut, mended or promoted, and what is left still holds for the positions at which it stands. */
+ * Every estimate is independent; a review is all the estimates of a line.  So a log may be cut,
+ * mended or promoted, and the estimates that are left still hold for their positions. */
 #include "analysis/review.h"
 
 #include "core/game/admit.h"
@@ -100,7 +100,8 @@ static uint64_t read_count(const struct stele_item *item, const char *name)
     return count;
 }
 
-/* How the node was reached; where the estimate does not say, what the move that led there tells. */
+/* Returns how the node was reached, by the estimate or, if that does not say, by the move that led
+ * there. */
 static uint8_t read_step(const struct reading *reading, const struct stele_item *estimate,
                          uint32_t ply)
 {
@@ -135,7 +136,7 @@ static void read_node(const struct reading *reading, const struct stele_item *es
         read_list(log, estimate, "chance", ESTIMATE_CHANCE, node->value);
 }
 
-/* How the better line goes on behind its first move, if it is still there. */
+/* Reads how the better line continues after its first move, if it still exists. */
 static bool read_then(const struct reading *reading, struct stele_node node,
                       const struct stele_item *estimate, struct stele_mistake *mistake)
 {
@@ -168,7 +169,7 @@ static bool read_move(const struct reading *reading, const struct stele_item *be
            stele_cursor_check(reading->cursor, out, &why);
 }
 
-/* The mistake that was made at a node, if its estimate tells of one and it is still what was played.
+/* Reads the mistake made at a node, if its estimate has one and the same move is still played.
  * False without memory. */
 static bool read_mistake(const struct reading *reading, const struct stele_item *estimate,
                          uint32_t ply)
@@ -308,7 +309,7 @@ static bool begins_so(const struct stele_log *log, const struct log_line *line,
     return true;
 }
 
-/* A branch that has the better line already, whoever made it. */
+/* Finds a branch that already has the better line, by any author. */
 static bool find_line(const struct stele_log *log, struct stele_node node,
                       const struct stele_mistake *mistake, uint32_t *out)
 {
@@ -571,8 +572,8 @@ static void drop_estimates(struct log_line *line)
     line->items_n = n;
 }
 
-/* There is room already, so that nothing can fail.  An estimate comes last at its node: the notes
- * before it keep their places. */
+/* Adds the estimates.  There is room already, so this cannot fail.  An estimate comes last at its
+ * node, so that the notes before it keep their places. */
 static void put_estimates(struct keeping *keeping, struct log_line *line)
 {
     for (uint32_t ply = 0; ply < keeping->review->nodes_n; ply++)

@@ -1,4 +1,4 @@
-/* Bots against each other. */
+/* Plays bots against each other. */
 #include "analysis/bots.h"
 #include "analysis/crew.h"
 #include "analysis/estimate.h"
@@ -64,8 +64,8 @@ static const struct stele_chair *offer_chair(struct table *table, int seat)
     return &table->chair;
 }
 
-/* Everybody who plays at this table by other means gets a log to look at, and begins.  A result of
- * the library; after STELE_EINPUT *loser is who failed. */
+/* Gives every guest at this table a log and calls its `begin`.  Returns a result of the library;
+ * after STELE_EINPUT *loser is the guest that failed. */
 static int greet_guests(const struct match *m, struct table *table, size_t game, int8_t *loser)
 {
     const struct stele_source source = {.data = m->record.data, .size = m->record.size};
@@ -106,7 +106,8 @@ static void dismiss_guests(const struct match *m, struct table *table, size_t ga
 
 /* ---- One game -------------------------------------------------------------------------------- */
 
-/* The move of whoever is next.  STELE_OK; STELE_EUSAGE if there is none; else as of a guest. */
+/* Chooses the move of the player who is next.  STELE_OK; STELE_EUSAGE if there is none; else the
+ * result of the guest. */
 static int choose_move(const struct match *m, struct table *table, size_t game,
                        const struct stele_status *status, struct stele_rng *rng,
                        struct stele_move *out)
@@ -128,7 +129,7 @@ static int choose_move(const struct match *m, struct table *table, size_t game,
     return result;
 }
 
-/* Guests are shown the move on their own log. */
+/* Makes a move, also in the log that guests see. */
 static int make_move(struct table *table, const struct stele_move *move)
 {
     struct stele_reason why;
@@ -138,9 +139,9 @@ static int make_move(struct table *table, const struct stele_move *move)
                                        : stele_edit_play(table->chair.cursor, move, &why);
 }
 
-/* Plays until the game is over, or has gone on for too long, or nobody can move, which is all
- * STELE_OK; or until a guest fails, *loser.  Everybody has random numbers of his own, so that a bot
- * that takes many does not change the others' luck. */
+/* Plays until the game is over, has gone on for too long, or has no move, and returns STELE_OK; or
+ * until a guest fails, *loser.  Every player has his own random numbers, so that a bot that takes
+ * many does not change the others' luck. */
 static int play_moves(const struct match *m, struct table *table, size_t game, int8_t *loser)
 {
     const uint32_t most = m->want->moves > 0 ? m->want->moves : PLAYOUT_MOVES_MAX;
@@ -165,7 +166,7 @@ static int play_moves(const struct match *m, struct table *table, size_t game, i
     return result == STELE_EUSAGE ? STELE_OK : result;
 }
 
-/* Who fails loses, and the others share the win, whatever the points. */
+/* Gives the win to the others in equal shares, regardless of points. */
 static void forfeit(const struct match *m, int loser, struct outcome *outcome)
 {
     const int others = m->rules->players_n - 1;

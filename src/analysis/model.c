@@ -200,7 +200,7 @@ struct model *model_read(const char *data, size_t size, const struct stele_game 
     return model;
 }
 
-/* What is built in has been tested to be good, so nothing but memory can be lacking. */
+/* Built-in models are tested to be valid, so only memory can be lacking. */
 bool model_load(const struct stele *lib, const struct stele_game *game, struct model **out)
 {
     char name[64];
@@ -268,6 +268,7 @@ static int64_t halve(int64_t x)
     return (halving[step] - fall * part / MODEL_ONE) >> whole;
 }
 
+/* Divides by the largest odds first, so that all powers of 2 are at most 1 and fit the table. */
 void odds_share(const int64_t *doublings, int n, int32_t one, int32_t *out)
 {
     int64_t parts[STELE_SEATS_MAX], best = doublings[0];
@@ -279,7 +280,7 @@ void odds_share(const int64_t *doublings, int n, int32_t one, int32_t *out)
     share_out(parts, n, one, out);
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------- */
+/* ---- Evaluating ------------------------------------------------------------------------------ */
 
 /* Between two knots: the lower one, and how far it is to the upper one. */
 struct place {
@@ -306,7 +307,7 @@ static int64_t between(const struct place *place, int64_t low, int64_t high)
            (high - low) % place->of * place->part / place->of;
 }
 
-/* No position has figures beyond this, but a component set of somebody's own might. */
+/* Limits a feature.  No position exceeds this, but a user's component set might. */
 static int32_t within(int64_t x)
 {
     return (int32_t)(x > MODEL_FEATURE_MAX    ? MODEL_FEATURE_MAX

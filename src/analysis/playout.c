@@ -36,7 +36,7 @@ void desk_free(struct playout_desk *desk)
 
 /* ---- Random numbers -------------------------------------------------------------------------- */
 
-/* Seeds that lie near each other would give sequences that overlap. */
+/* Scatters seeds: those near each other would give overlapping sequences. */
 static uint64_t scatter(uint64_t x)
 {
     x = (x ^ x >> 32) * UINT64_C(0xd6e8feb86659fd93);
@@ -105,6 +105,8 @@ bool desk_pick(const struct playout_desk *desk, const void *state, struct stele_
     return true;
 }
 
+/* The quick player of the game or, without one, the greedy bot; a random legal move if that has
+ * none. */
 bool desk_choose(struct playout_desk *desk, const void *state, const struct stele_status *status,
                  struct stele_rng *rng, struct stele_move *out)
 {

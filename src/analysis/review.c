@@ -1,10 +1,10 @@
-/* Where a game was decided: a value for every node, what changed it, and what would have been better.
+/* Reviews a line: a value for every node, what changed it, and what would have been better.
  *
- * Four passes, each shared by the threads: the value of every node, by playouts with the same numbers
- * everywhere; then every decision is searched for a better move; then what looks like a mistake is tried
- * again against the better move, with fresh random numbers, since the best of many always looks better
- * than it is.  Only what stands that test is called a mistake, and its better move is played on to the
- * end of the turn. */
+ * Four passes, each shared by the threads: the value of every node, by playouts with the same
+ * numbers everywhere; then every decision is searched for a better move; then apparent mistakes are
+ * compared with the better move again, with fresh random numbers, because the best of many always
+ * looks better than it is.  Only decisions that fail this test are mistakes; fourth, their better
+ * moves are played on to the end of the turn. */
 #include "analysis/review.h"
 
 #include "analysis/bots.h"
@@ -17,9 +17,9 @@
 #include <string.h>
 
 enum {
-    SUSPECTS_MAX = 24, /* that are tried again */
+    SUSPECTS_MAX = 24, /* decisions that are tried again */
     RETRIALS = 4,      /* with so many times the budget, both moves together */
-    THEN_MAX = 11      /* moves behind a better one */
+    THEN_MAX = 11      /* moves after a better one */
 };
 
 /* A decision, and the best move that was found for it. */
@@ -59,7 +59,7 @@ static void played_at(const struct work *work, uint32_t ply, struct stele_move *
 
 /* ---- First pass: values ---------------------------------------------------------------------- */
 
-/* In each playout the next player's eyes are looked through. */
+/* Values a node by playouts, each with what another player knows, in turn. */
 static void value_node(void *user, unsigned worker, size_t item)
 {
     struct work *const work = user;
@@ -138,7 +138,7 @@ static void search_decision(void *user, unsigned worker, size_t item)
     search.also = search.made = &played;
     decision->failed = search_run(&search) != STELE_OK;
     const struct candidate *const own = find_played(&search, &played);
-    /* What was played may be unknown, too: a token laid face down cannot be judged. */
+    /* The move played may be unknown, too: a token laid face down cannot be judged. */
     if (own != NULL && own != &search.list[0] && search_is_sure(&search, &search.list[0].move) &&
         search_is_sure(&search, &played)) {
         decision->better = search.list[0].move;

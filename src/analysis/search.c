@@ -34,7 +34,7 @@ static struct candidate *find(struct search *s, const struct stele_move *move)
     return NULL;
 }
 
-/* Adds a move that is not there yet.  False without memory. */
+/* Adds a move unless it is on the list.  False without memory. */
 static bool add(struct search *s, const struct stele_move *move)
 {
     if (find(s, move) != NULL)
@@ -59,7 +59,7 @@ static bool is_legal(const struct search *s, const void *state, const struct ste
     return game_check(s->rules, state, move, &why);
 }
 
-/* What the quick player might do, asked several times; the first answer is the habit. */
+/* Adds what the quick player might do, asked several times; the first answer is the habit. */
 static bool add_policy(struct search *s, const void *world, struct stele_rng *rng)
 {
     struct stele_move move;
@@ -104,7 +104,7 @@ static bool add_proposals(struct search *s, const void *world, struct stele_rng 
     return true;
 }
 
-/* Takes a move out of the list; its last takes the place. */
+/* Removes a move from the list and puts the last one in its place. */
 static bool take_out(struct stele_moves *legal, const struct stele_move *move)
 {
     for (size_t i = 0; i < legal->n; i++) {
@@ -135,7 +135,7 @@ static bool add_greedy(struct search *s, const void *world, struct stele_rng *rn
     return true;
 }
 
-/* What the model thinks of a move in the world on the desk; 0 where it cannot be made there. */
+/* The model's opinion of a move in the world on the desk; 0 if the move is illegal there. */
 static int32_t hunch_of(const struct search *s, const struct stele_move *move)
 {
     const struct playout_desk *const desk = &s->desks[0];
@@ -147,8 +147,8 @@ static int32_t hunch_of(const struct search *s, const struct stele_move *move)
     return desk_hunch(desk, desk->world, desk->draft, s->seat);
 }
 
-/* One of the listed moves: any or, in a deep search that cannot try all of them, the one of a few that
- * the model likes best. */
+/* Picks one of the listed moves: any or, in a deep search that cannot try all of them, the model's
+ * favourite of a few. */
 static size_t pick_other(const struct search *s, struct stele_rng *rng, size_t wanted)
 {
     const struct stele_moves *const legal = &s->desks[0].legal;
@@ -181,8 +181,8 @@ static bool add_others(struct search *s, struct stele_rng *rng, size_t most)
     return true;
 }
 
-/* Deals a world into `to`.  In a log kept at the table the decider's own hand is dealt, too: in the end `fits` (NULL: any
- * will do) must be possible with it, unless no such hand is found. */
+/* Deals a world into `to`.  In a log kept at the table the decider's own hand is dealt, too; `fits`
+ * (NULL: any) must be possible with it, unless no such hand is found. */
 static void deal(const struct search *s, const struct playout_desk *desk, void *to, uint32_t world,
                  const struct stele_move *fits)
 {
@@ -209,7 +209,8 @@ static bool gather_in(struct search *s, uint32_t world, struct stele_rng *rng, s
            (!many || add_greedy(s, desk->world, rng, most * 3 / 4)) && add_others(s, rng, most);
 }
 
-/* What can be done does not depend on the world, unless the decider's hand is unknown: then several are looked at. */
+/* Gathers candidates.  They do not depend on the world, unless the decider's hand is unknown: then
+ * several worlds are used. */
 static bool gather(struct search *s)
 {
     const uint32_t hands = s->rules->table && s->made == NULL ? 4 : 1;
@@ -252,14 +253,14 @@ struct round {
     pthread_mutex_t lock; /* guards the sums of the candidates */
 };
 
-/* Puts the world on the desk with the candidate's move made.  A world may be dealt in which it cannot
- * be made, if it is of an open verb: false, and there the quick player goes on instead. */
+/* Puts the world on the desk with the candidate's move made.  A move of an open verb may be illegal
+ * in a world: then returns false, and the quick player plays on instead. */
 static bool set_out(const struct search *s, struct playout_desk *desk,
                     const struct candidate *candidate, uint32_t world)
 {
     memcpy(desk->state, desk->world, desk->size);
     desk_clear(desk);
-    /* Whoever is to make the move must have what it takes. */
+    /* The mover must hold what the move needs. */
     if (s->rules->table && !is_legal(s, desk->state, &candidate->move))
         deal(s, desk, desk->state, world, &candidate->move);
     const bool legal = is_legal(s, desk->state, &candidate->move);
@@ -290,6 +291,9 @@ static void try_in_world(struct round *round, struct playout_desk *desk,
     pthread_mutex_unlock(&round->lock);
 }
 
+/* Plays every candidate that is left in one world, which is an item of the crew.  All of them meet
+ * the same hidden cards and the same luck, so that their differences are more precise than their
+ * means. */
 static void try_all(void *user, unsigned worker, size_t item)
 {
     struct round *const round = user;
@@ -317,8 +321,8 @@ static bool make_room(struct search *s, size_t worlds)
     return true;
 }
 
-/* What a playout is worth to each seat, by all that were run and by those in this world: worlds are
- * better or worse to a seat, whatever is played in them. */
+/* The average worth of a playout to each seat, over all playouts and over those in this world.  A
+ * world can be good or bad for a seat with any play. */
 struct luck {
     int64_t all[STELE_SEATS_MAX], here[STELE_SEATS_MAX];
     int64_t all_n, here_n;
@@ -336,7 +340,8 @@ static void luck_add(struct luck *luck, const struct stele_rules *rules,
     luck->here_n++;
 }
 
-/* Few playouts say little of a world: the mean of all counts as one of them. */
+/* Guesses the luck of a world.  Few playouts say little about it, so the mean of all counts as one
+ * more. */
 static void luck_guess(const struct luck *luck, int32_t out[STELE_SEATS_MAX])
 {
     for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
@@ -345,7 +350,8 @@ static void luck_guess(const struct luck *luck, int32_t out[STELE_SEATS_MAX])
     }
 }
 
-/* Everybody is first in some world, where least is known of its luck. */
+/* Grows the tree of every candidate in one world.  They take turns in going first, when least is
+ * known of its luck. */
 static bool grow_in_world(struct search *s, struct luck *luck, uint32_t world)
 {
     struct playout_desk *const desk = &s->desks[0];
@@ -368,7 +374,7 @@ static bool grow_in_world(struct search *s, struct luck *luck, uint32_t world)
     return !desk->starved;
 }
 
-/* Trees grow from world to world, in that order: one thread does it. */
+/* Grows trees world by world, in one thread: each playout depends on those before it. */
 static int grow_round(struct search *s, struct luck *luck, uint32_t first, uint32_t worlds)
 {
     const struct stele_watch *const watch = s->crew.watch;
@@ -402,8 +408,8 @@ static int try_round(struct search *s, uint32_t first, uint32_t worlds)
 
 /* ---- Halving --------------------------------------------------------------------------------- */
 
-/* What a candidate came to, with the model's opinion of it as some playouts more: all that are compared
- * have equally many. */
+/* The total worth of a candidate, with the model's opinion counted as a few playouts.  Comparable,
+ * because candidates have equally many playouts. */
 static int64_t promise(const struct candidate *candidate)
 {
     return candidate->worth + HUNCH_PLAYOUTS * (int64_t)candidate->hunch;
@@ -419,7 +425,8 @@ static int by_worth(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* Keeps the first `left` and the one that must stay.  The trees of the others are of no use any more. */
+/* Keeps the first `left` candidates and the one that must stay, and frees the trees of the
+ * others. */
 static void drop(struct search *s, size_t left)
 {
     for (size_t i = left; i < s->alive; i++) {
@@ -435,7 +442,7 @@ static void drop(struct search *s, size_t left)
     s->alive = left;
 }
 
-/* How many are left at the end: the best and another one, against which its playouts count. */
+/* How many are left at the end: at least the best and another one to compare it with. */
 static size_t count_last(const struct search *s)
 {
     const size_t least = 2;
@@ -443,6 +450,7 @@ static size_t count_last(const struct search *s)
     return s->top > least ? s->top : least;
 }
 
+/* How many rounds it takes to halve n candidates down to `last`. */
 static unsigned count_rounds(size_t n, size_t last)
 {
     unsigned rounds = 1;
@@ -452,6 +460,9 @@ static unsigned count_rounds(size_t n, size_t last)
     return rounds;
 }
 
+/* Sequential halving: divides the budget evenly among the rounds, plays all candidates of a round
+ * in the same new worlds, sorts them and keeps the better half.  As the list shrinks, each
+ * candidate gets about twice as many playouts as in the round before. */
 static int halve(struct search *s)
 {
     uint32_t worlds = 0, left = s->budget;
@@ -464,7 +475,7 @@ static int halve(struct search *s)
         uint32_t more = left / rounds / (uint32_t)s->alive;
         if (more == 0)
             more = 1;
-        /* Rounds cost the same, however many worlds are in them. */
+        /* Rounds cost the same, with any number of worlds. */
         s->crew.done = (uint64_t)(all - rounds) * more;
         s->crew.total = (uint64_t)all * more;
         code = s->deep ? grow_round(s, &luck, worlds, more) : try_round(s, worlds, more);
@@ -494,8 +505,8 @@ static uint32_t solve_most(const struct search *s)
     return s->budget < SOLVE_MOVES_MAX / SOLVE_MOVES ? SOLVE_MOVES * s->budget : SOLVE_MOVES_MAX;
 }
 
-/* Every move there is, the one that must be among them first; or those that the caller has put on the
- * list. */
+/* Adds every legal move, the one that must be among them first; or keeps those that the caller has
+ * put on the list. */
 static bool add_all(struct search *s, const void *world)
 {
     struct stele_moves *const legal = &s->desks[0].legal;
@@ -514,7 +525,7 @@ static bool add_all(struct search *s, const void *world)
     return added;
 }
 
-/* What each candidate comes to in a world if the decider goes on as well as can be. */
+/* Solves a world after each candidate: its worth if the decider plays on as well as possible. */
 static bool solve_world(struct search *s, struct solver *solver, uint32_t world)
 {
     struct playout_desk *const desk = &s->desks[0];
@@ -537,8 +548,8 @@ static bool solve_world(struct search *s, struct solver *solver, uint32_t world)
     return true;
 }
 
-/* Where nothing is hidden there is but one world, and what is found is certain.  Otherwise there are as
- * many as can be solved at the cost of the first. */
+/* Solves the worlds.  Without hidden things there is only one world, and the result is certain.
+ * Otherwise solves as many as the cost of the first allows. */
 static bool solve_worlds(struct search *s, struct solver *solver)
 {
     struct playout_desk *const desk = &s->desks[0];
@@ -559,8 +570,8 @@ static bool solve_worlds(struct search *s, struct solver *solver)
     return world >= (hidden ? SOLVE_WORLDS_MIN : 1);
 }
 
-/* Solves the rest of the game instead of playing it out, if it is small enough.  Otherwise leaves
- * `given` candidates on the list, as they were.  One thread does it: it is soon done. */
+/* Solves the rest of the game instead of playing it out, if it is small enough.  Otherwise restores
+ * the list to its first `given` candidates.  Uses one thread, because it is fast. */
 static bool solve(struct search *s, size_t given)
 {
     struct solver solver;
@@ -603,7 +614,7 @@ int search_run(struct search *search)
     if (!gather(search))
         return STELE_ENOMEM;
     search->alive = search->n;
-    /* What must be done needs no thought, unless somebody wants to know what comes of it. */
+    /* A forced move needs no search, unless the caller wants its estimate. */
     if (search->n == 0 || (search->n == 1 && search->top == 1))
         return STELE_OK;
     return halve(search);
@@ -636,7 +647,7 @@ void search_settle(struct search *search)
     struct moment moment = {0, 0};
     for (uint32_t i = 0; i < n; i++)
         moment_add(&moment, (int64_t)best->samples[i].worth - habit.samples[i].worth);
-    /* Half of the error: more would miss too much, none would follow luck. */
+    /* Half of the error: more would keep the habit too often, none would follow luck. */
     if (n > 0 && 2 * moment_mean(&moment, n, 1000) > moment_error(&moment, n, 1000, SHARE_ONE / 2))
         return;
     memmove(&search->list[1], &search->list[0], at * sizeof habit);

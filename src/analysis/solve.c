@@ -33,7 +33,7 @@ static uint64_t hash_of(const struct stele_rules *rules, const void *state)
     return hash_end(&hasher);
 }
 
-/* The entry of a hash, or the free one where it belongs. */
+/* Finds the entry of a hash, or the free one where it belongs. */
 static struct solve_entry *entry_of(const struct solver *solver, uint64_t hash)
 {
     size_t at = (size_t)hash & (solver->entries_room - 1);
@@ -82,7 +82,7 @@ static bool remember(struct solver *solver, uint64_t hash, int32_t worth)
     return true;
 }
 
-/* ---- Looking at every way -------------------------------------------------------------------- */
+/* ---- Searching every line -------------------------------------------------------------------- */
 
 /* Copies desk->state, making room for it the first time. */
 static bool keep(struct solver *solver, void **copy)
@@ -121,7 +121,7 @@ static void make(const struct solver *solver, const struct solve_level *level, s
 
 static bool solve(struct solver *solver, int depth, int32_t *worth);
 
-/* The best of all moves.  What others have to do, with no other move to make, is no decision. */
+/* Finds the worth of the best move.  Others may have moves to make only if they have no choice. */
 static bool solve_moves(struct solver *solver, int depth, int mover, int32_t *worth)
 {
     const struct solve_level *const level = depth < SOLVE_DEPTH ? level_of(solver, depth) : NULL;
@@ -144,7 +144,8 @@ static bool solve_moves(struct solver *solver, int depth, int mover, int32_t *wo
     return true;
 }
 
-/* Solves desk->state and loses it. */
+/* Solves desk->state, which is lost: the best end the seat can reach from there.  Positions found
+ * before, by their hash, are not searched again. */
 static bool solve(struct solver *solver, int depth, int32_t *worth)
 {
     struct playout_desk *const desk = solver->desk;
@@ -168,7 +169,7 @@ static bool solve(struct solver *solver, int depth, int32_t *worth)
 
 /* ---- The best of them ------------------------------------------------------------------------ */
 
-/* The first move of a level that keeps what the position is worth. */
+/* Returns the first move of a level that keeps the worth of the position. */
 static size_t best_move(const struct solver *solver, const struct solve_level *level, int32_t worth)
 {
     for (size_t i = 0; i < level->legal.n; i++) {
@@ -178,7 +179,7 @@ static size_t best_move(const struct solver *solver, const struct solve_level *l
             next == worth)
             return i;
     }
-    return 0; /* not reached: all that follows has been looked at */
+    return 0; /* not reached: all positions after it have been solved */
 }
 
 bool solver_play(struct solver *solver, struct outcome *out)

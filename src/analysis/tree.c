@@ -4,10 +4,11 @@
 #include <string.h>
 
 enum {
-    WIDEN_PERCENT = 4, /* a node has one child more than the root of so much of its visits */
-    EAGERNESS = 1000,  /* what having been tried seldom is worth to a move, in units of worth */
-    TRUST = 4,         /* what an answer of the quick player counts beside a mere child */
-    BEYOND = 32        /* visits after which a node beyond the turn is worth a tree */
+    WIDEN_PERCENT = 4, /* a node may have one child more than the square root of this part of its
+                          visits */
+    EAGERNESS = 1000,  /* bonus for a move that was tried seldom, in units of worth */
+    TRUST = 4,         /* weight of the quick player's choice against any other child */
+    BEYOND = 32        /* visits after which nodes beyond the turn join the tree */
 };
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
@@ -61,7 +62,7 @@ static struct tree_node *here(const struct descent *d)
     return &d->tree->nodes[d->path[d->depth]];
 }
 
-/* A new child of the node here, behind the others.  0 without memory. */
+/* Adds a child to the current node, after the others.  0 without memory. */
 static uint32_t sprout(struct descent *d, const struct stele_move *move)
 {
     struct tree *const tree = d->tree;
@@ -91,8 +92,9 @@ static bool is_legal(const struct descent *d, const struct stele_move *move)
 
 /* ---- New moves ------------------------------------------------------------------------------- */
 
-/* As many children as the root of the visits allows.  Where nothing new was found, it is looked for
- * again when there are a quarter more: to list the moves is dear, but in another world there may be others. */
+/* Whether a node may get another child: their number grows with the square root of the visits.  If
+ * no new move was found, looks again after a quarter more visits: listing moves is expensive, but
+ * another world may have others. */
 static bool may_widen(const struct tree_node *node)
 {
     const uint64_t most = 1 + square_root((uint64_t)node->visits * WIDEN_PERCENT) / 10;
@@ -100,7 +102,7 @@ static bool may_widen(const struct tree_node *node)
     return node->children < most && 4 * (uint64_t)node->visits >= 5 * (uint64_t)node->spent;
 }
 
-/* Leaves those on the list that are no children yet. */
+/* Removes moves from the list that are children already. */
 static void list_others(const struct descent *d)
 {
     struct stele_moves *const legal = &d->desk->legal;
@@ -113,7 +115,7 @@ static void list_others(const struct descent *d)
     legal->n = kept;
 }
 
-/* What the model thinks of a move of desk->state. */
+/* The model's opinion of a move of desk->state. */
 static int32_t hunch_of(const struct descent *d, const struct stele_move *move)
 {
     struct playout_desk *const desk = d->desk;
@@ -123,7 +125,7 @@ static int32_t hunch_of(const struct descent *d, const struct stele_move *move)
     return desk_hunch(desk, desk->state, desk->draft, d->run.status.mover);
 }
 
-/* Of a few of the listed moves, and proposals among them, the one that the model likes best. */
+/* Picks the model's favourite of a few listed moves and proposals. */
 static bool pick_other(struct descent *d, struct stele_move *out)
 {
     struct playout_desk *const desk = d->desk;
@@ -146,7 +148,7 @@ static bool pick_other(struct descent *d, struct stele_move *out)
     return found;
 }
 
-/* By turns what the greedy bot likes best of the others and what the model does. */
+/* Finds a move that is no child yet: by turns the greedy bot's choice and the model's. */
 static bool find_other(struct descent *d, struct stele_move *out)
 {
     struct playout_desk *const desk = d->desk;
@@ -161,8 +163,8 @@ static bool find_other(struct descent *d, struct stele_move *out)
 
 /* ---- Choosing -------------------------------------------------------------------------------- */
 
-/* How good a child was to the seat, in 64ths.  What the model thinks of it, beside what the node is
- * worth, counts as some visits more. */
+/* The mean worth of a child to the seat, in 64ths.  The model's opinion of it, relative to the
+ * worth of the node, counts as some visits more. */
 static int64_t mean_worth(const struct tree_node *node, const struct tree_node *child, int seat)
 {
     const int64_t first = divide(node->sum[seat] * 64, node->visits) + 64 * (int64_t)child->hunch;
@@ -171,8 +173,8 @@ static int64_t mean_worth(const struct tree_node *node, const struct tree_node *
                   HUNCH_PLAYOUTS + (int64_t)child->visits);
 }
 
-/* That, and how much it still deserves to be tried: the more the quick player likes it, and the
- * seldomer it was taken when it could be. */
+/* The mean worth plus a bonus for exploring (PUCT): larger the more the quick player likes the
+ * move, and the less often it was taken when it could be. */
 static int64_t promise(const struct tree_node *node, const struct tree_node *child, int seat)
 {
     const int64_t mean = mean_worth(node, child, seat);
@@ -204,8 +206,8 @@ static uint32_t best_child(const struct descent *d)
     return best;
 }
 
-/* What the quick player would do is known.  It becomes a child if there is none yet or one may be
- * added; another one may be added where it is a child already. */
+/* Chooses a child, given the quick player's move.  Adds that move as a child if there is none yet
+ * or one more is allowed; if it is a child already, another move may be added. */
 static uint32_t decide(struct descent *d, const struct stele_move *quick)
 {
     uint32_t child = find(d->tree, d->path[d->depth], quick);
@@ -242,10 +244,10 @@ static uint32_t draw(struct descent *d, const struct stele_move *drawn)
 
 /* ---- A playout ------------------------------------------------------------------------------- */
 
-/* Whether the tree has a say here.  It has one in the rest of the decider's turn and grows by all of it at
- * once: a turn of many moves is one decision.  Luck and what others do come in where there are playouts
- * enough for them, and grow by a node in each: with few, what others are made to try out flatters the
- * moves that leave them the turn. */
+/* Whether the tree covers this position.  It covers the rest of the decider's turn and grows by all
+ * of it at once: a turn of many moves is one decision.  Chance and other players' moves are covered
+ * once there are enough playouts, and grow by one node in each: with few, the moves that others try
+ * out would flatter the moves that end the turn. */
 static bool reaches(const struct descent *d)
 {
     const struct stele_status *const status = &d->run.status;
@@ -273,7 +275,7 @@ static bool step(struct descent *d)
     return true;
 }
 
-/* Every node on the way was worth to each player what came of it. */
+/* Credits every node on the path with what the playout was worth to each player. */
 static void give_back(const struct descent *d, const struct outcome *outcome, const int32_t *luck)
 {
     const struct stele_rules *const rules = d->desk->rules;

@@ -1,10 +1,11 @@
-/* How well each figure is known.
+/* Judges how well each figure is known.
  *
- * Every figure is asked about by itself, with all others as they are believed to be.  A number has two sides: how much
- * less, and how much more it could be before something recorded contradicts it.  Where there are few numbers on a side
- * all are tried; else some, and then some between the last that fits and the first that does not, until these are
- * neighbours.  That takes it that numbers beyond one that does not fit do not fit either, as it is wherever a number is
- * compared with another.  A name, or a list of them, has neighbours only. */
+ * Every figure is examined by itself, with all others as now believed.  A number has two sides: how
+ * much less, and how much more it could be before the record contradicts it.  Where a side has few
+ * numbers all are tried; else some, and then some between the last that fits and the first that
+ * does not, until these are adjacent.  That assumes that numbers beyond one that does not fit do
+ * not fit either, as wherever a number is compared with another.  A name, or a list of names, has
+ * neighbours only. */
 #include "analysis/infer.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@
 #include "core/base/number.h"
 
 enum {
-    RIVALS_MAX = 6, /* told of one item */
+    RIVALS_MAX = 6, /* reported of one item */
     SIDE_ALL = 16,  /* numbers on a side that are all tried */
     SIDE_SOME = 6,  /* tried at a time where there are more */
     NAMES_MAX = 48, /* neighbours of names */
@@ -24,7 +25,7 @@ enum {
 
 /* ---- What is written ------------------------------------------------------------------------- */
 
-/* What a figure is in the set that all began with. */
+/* The text of a figure in the original set. */
 static const char *original_text(struct inferring *f, const struct vary_item *item, size_t figure)
 {
     const struct vary_figure *const now = &item->figures[figure];
@@ -93,7 +94,7 @@ static bool put_attribute(struct inferring *f, const struct version *version, si
     return good;
 }
 
-/* What a version has otherwise than the set that all began with. */
+/* Lists what a version changes in the original set. */
 static void put_correction(struct inferring *f, const struct version *version,
                            struct stele_correction *out)
 {
@@ -117,7 +118,8 @@ static void put_correction(struct inferring *f, const struct version *version,
 
 /* ---- Trying one thing ------------------------------------------------------------------------ */
 
-/* Puts the believed set, with one figure as the text says, into the batch; false if that makes no set. */
+/* Puts the believed set, with one figure replaced by the text, into the batch; false if the game
+ * refuses that set. */
 static bool add_probe(struct inferring *f, size_t number, const struct vary_item *item,
                       size_t figure, const char *text)
 {
@@ -132,7 +134,7 @@ static bool add_probe(struct inferring *f, size_t number, const struct vary_item
     return true;
 }
 
-/* Asks about the set that has been compiled into the first place. */
+/* Tries the set that has been compiled into the first place. */
 static const struct attempt *ask_alone(struct inferring *f, size_t number)
 {
     f->sets[0] =
@@ -155,7 +157,7 @@ static bool compile_without(struct inferring *f, const struct vary_item *item, v
     return good;
 }
 
-/* ---- Taking back ----------------------------------------------------------------------------- */
+/* ---- Withdrawing corrections ----------------------------------------------------------------- */
 
 static const struct vary_item *item_of(struct inferring *f, size_t number)
 {
@@ -183,7 +185,8 @@ static bool take_back_item(struct inferring *f, size_t number)
     return f->code == STELE_OK && infer_hear(f);
 }
 
-/* One figure of it, behind which others stay as they are believed to be. */
+/* Withdraws one figure of an item if the old value contradicts no more records than it explains;
+ * the other figures stay. */
 static bool take_back_figure(struct inferring *f, size_t number)
 {
     const struct vary_item *const item = item_of(f, number);
@@ -434,7 +437,7 @@ static void add_rival(struct inferring *f, struct stele_finding *finding,
     put_correction(f, version, &rival->correction);
 }
 
-/* What fits as well, and is near: told of as long as there is room. */
+/* Adds a near value that fits as well to the rivals, as long as there is room. */
 static void note_rival(struct judging *j, const struct probe *probe, const struct attempt *attempt)
 {
     const struct asked *const a = &j->asked[probe->asked];
@@ -471,7 +474,7 @@ static void learn_one(struct judging *j, const struct probe *probe, const struct
         a->least = why;
 }
 
-/* Asks about what is in the batch, and empties it. */
+/* Tries the sets in the batch, and empties it. */
 static void ask_batch(struct judging *j)
 {
     struct inferring *const f = j->f;
@@ -479,7 +482,7 @@ static void ask_batch(struct judging *j)
     infer_ask(f, ALL);
     for (size_t i = 0; i < f->batch_n && f->code == STELE_OK; i++)
         learn_one(j, &j->probes[i], &f->batch[i]);
-    /* Of a figure that was corrected one wants to know first how sure that is. */
+    /* Corrected figures first: how certain they are matters most. */
     for (int changed = 1; changed >= 0; changed--)
         for (size_t i = 0; i < f->batch_n && f->code == STELE_OK; i++) {
             const struct probe *const probe = &j->probes[i];
@@ -510,7 +513,7 @@ static void ask_first(struct judging *j)
     ask_batch(j);
 }
 
-/* Narrows down what is not settled; whether there was anything. */
+/* Narrows down sides that are still open.  Returns whether there were any. */
 static bool ask_between(struct judging *j)
 {
     bool any = false;
@@ -682,7 +685,7 @@ static void add_found(struct inferring *f, size_t number, struct stele_finding *
     }
 }
 
-/* What speaks for a correction is what would not hold without it. */
+/* Counts the support for a correction: what would not hold without it. */
 static void weigh(struct inferring *f, size_t number, const struct vary_item *item,
                   struct stele_finding *finding)
 {
@@ -734,7 +737,7 @@ static size_t count_known(const struct stele_finding *finding, enum stele_known_
     return n;
 }
 
-/* What is to be said of the item, from what there is to be said of its figures. */
+/* Judges the item from the verdicts on its figures. */
 static void sum_up(struct stele_finding *finding)
 {
     const bool corrected = finding->correction.changes.n > 0;
@@ -753,7 +756,7 @@ static void sum_up(struct stele_finding *finding)
         finding->kind = STELE_FOUND_BOUND;
 }
 
-/* What was not corrected is known from the figure that least speaks for. */
+/* An uncorrected item is as well known as its figure with the least support. */
 static void put_least(struct stele_finding *finding)
 {
     for (size_t i = 0; i < finding->figures_n; i++) {
@@ -822,7 +825,7 @@ static void judge(struct inferring *f, struct judging *j, size_t number,
 
 /* ---- All of them ----------------------------------------------------------------------------- */
 
-/* Logs that do not hold, whether that was passed over or not. */
+/* Lists logs that do not hold, ignored checks included. */
 static void tell_unexplained(struct inferring *f)
 {
     for (size_t i = 0; i < f->logs_n; i++) {

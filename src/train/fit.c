@@ -137,7 +137,7 @@ struct fitting {
     size_t progress, knots_n;
     int32_t knots[MODEL_KNOTS_MAX];
     struct scale scale[STELE_FEATURES_MAX], gains;
-    int16_t *rows; /* features of one scale, and 1 behind them */
+    int16_t *rows; /* normalised features, and 1 after them */
     size_t width;
     size_t *first; /* by position: its first row */
     uint32_t *order;
@@ -237,7 +237,7 @@ static int64_t value_of(const struct fitting *f, const struct weights *weights, 
     return sum / SCALE;
 }
 
-/* `error` of CHANCE. */
+/* Moves the weights by the error, in parts of CHANCE, times the features. */
 static void step(const struct fitting *f, struct weights *weights, const int *share,
                  const int16_t *row, size_t n, int64_t error, int64_t steps)
 {
@@ -246,6 +246,8 @@ static void step(const struct fitting *f, struct weights *weights, const int *sh
             weights->now[knot][k] += divide(error * share[knot] * row[k], SCALE * steps);
 }
 
+/* One step of stochastic gradient descent, for all seats of a position.  The error of a chance is
+ * the share of the win less the predicted chance, that of the points the difference in spreads. */
 static void learn(struct fitting *f, size_t position, int64_t slower)
 {
     const struct fit_corpus *const c = f->corpus;
@@ -286,7 +288,8 @@ static void add_up(struct weights *weights)
 
 enum { SUM_EVERY = 64 };
 
-/* Returns how often the weights were added up. */
+/* Goes over all positions EPOCHS times in random order, in smaller and smaller steps, and adds the
+ * weights up now and then in the second half.  Returns how often they were added up. */
 static int64_t descend(struct fitting *f)
 {
     struct stele_rng rng;

@@ -4,7 +4,7 @@
  *     train [-n GAMES] [-s SEED] [-p FEATURE] [-c EDITION=ROUNDS]... GAME
  *
  * -n games for each edition, 6000; -s the seed of the first, 1; -p the number of the feature that
- * tells how far a game is, 0; -c the rounds after which playouts are cut, none. */
+ * measures how far a game is, 0; -c the rounds after which playouts are cut, none. */
 #include "train/digest.h"
 #include "train/fit.h"
 #include "train/selfplay.h"

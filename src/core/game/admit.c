@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* What is checked, and for whom the answer is. */
+/* A move to be checked, and where the reason goes. */
 struct gate {
     const struct stele_game *game;
     const struct stele_domain *domains;
@@ -11,7 +11,7 @@ struct gate {
     const struct stele_move *move;
     const struct stele_verb *verb;
     const struct stele_arg *arg;
-    struct stele_reason *why; /* NULL: nobody asks why */
+    struct stele_reason *why; /* NULL: no reason is wanted */
 };
 
 /* ---- Refusals -------------------------------------------------------------------------------- */
@@ -146,7 +146,8 @@ static bool admits_values(const struct gate *gate, const int16_t *values, size_t
 
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
-/* Values stand one behind the other from the first place on, and each belongs to an argument that is there. */
+/* Whether the values fill the array from its start without gaps, and each belongs to an argument
+ * that is present. */
 static bool has_form(const struct gate *gate)
 {
     const struct stele_move *const move = gate->move;

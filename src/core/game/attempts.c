@@ -16,10 +16,10 @@ enum {
  * building a list.
  *
  * Where there are too many, they are tried in passes.  A pass narrows some arguments to "near"
- * choices, those that legal moves of the verb have, and lets the others be anything: a refusal met
- * there is one that somebody who nearly had a legal move would meet.  Small passes come first,
- * until FORMS_MAX is used up; what is left is sampled.  Near choices stand first in each list, so
- * that narrowing an argument means shortening its list. */
+ * choices, those that legal moves of the verb have, and leaves the others free: refusals met there
+ * are those of moves that are nearly legal.  Small passes come first, until FORMS_MAX is used up;
+ * what is left is sampled.  Near choices stand first in each list, so that narrowing an argument
+ * means shortening its list. */
 
 /* A value that an argument may have. */
 struct choice {
@@ -80,7 +80,8 @@ static void add_value(struct search *search, int arg, int value)
     add_choice(search, arg, (struct choice){.given = true, .n = 1, .value = {(int16_t)value}});
 }
 
-/* From 1 on: nobody means 0, which stands behind for the sake of the clause that forbids it. */
+/* Small numbers from 1 on, then 0: players rarely mean 0, but trying it finds the clause that
+ * forbids it. */
 static void add_numbers(struct search *search, int arg)
 {
     const struct stele_arg *const row = &search->verb->args[arg];
@@ -99,7 +100,7 @@ static void add_names(struct search *search, int arg)
     const int16_t least = row->min > 1 ? row->min : 1;
 
     for (int i = 0; i < domain->names_n; i++) {
-        if (strcmp(domain->names[i], "?") == 0) /* what nobody saw is no choice */
+        if (strcmp(domain->names[i], "?") == 0) /* a hidden value is no choice */
             continue;
         if (row->type == STELE_T_COUNTS)
             add_choice(search, arg,
@@ -135,7 +136,7 @@ static void find_choices(struct search *search, int arg)
         add_names(search, arg);
         break;
     }
-    /* A list that is left out is an empty one: no example of what somebody wants. */
+    /* A list that is left out is empty, which is no example of what somebody wants. */
     if (optional && list)
         add_choice(search, arg, (struct choice){.given = false});
 }
@@ -159,8 +160,8 @@ static bool is_about(const struct search *search, const struct stele_move *move)
     return false;
 }
 
-/* Refusals are told apart by code and clause, not by their facts: "too dear" is one answer,
- * whatever the price.  The form that is nearest to a legal move speaks for its group. */
+/* Finds the group of a refusal, by code and clause but not by facts: "too dear" is one answer at
+ * any price.  The form nearest to a legal move represents its group. */
 static struct attempt_group *group_of(struct attempts *out, const struct stele_reason *why)
 {
     for (size_t i = 0; i < out->groups_n; i++)
@@ -251,7 +252,8 @@ static void try_number(struct search *search, unsigned narrow, size_t number)
     try_form(search, &move, near);
 }
 
-/* An odd stride walks through all choices of an argument with an even number of them. */
+/* Tries the forms of a pass, evenly spaced if there are more than FORMS_MAX.  The stride is odd, so
+ * that it does not skip half of the choices of an argument with an even number of them. */
 static void try_pass(struct search *search, unsigned narrow, size_t forms)
 {
     const size_t stride = forms / FORMS_MAX + 1;
@@ -280,8 +282,8 @@ static unsigned next_pass(const struct search *search, size_t *forms)
     return best;
 }
 
-/* All forms; or, if they are too many, first those in which some arguments are as in legal moves,
- * the smaller sets of them first, and then some of the rest. */
+/* Tries all forms; or, if they are too many, first the passes in which some arguments are as in
+ * legal moves, smallest first, and then a sample of the rest. */
 static void try_all(struct search *search)
 {
     const size_t all = count_forms(search, 0);
@@ -331,8 +333,8 @@ static int choice_for(const struct search *search, int arg)
     return -1;
 }
 
-/* One argument after the other names the object, the others whatever they may; false if none
- * can. */
+/* Lets one argument after the other name the object, with all values of the others; false if no
+ * argument can name it. */
 static bool try_named(struct search *search)
 {
     bool any = false;
@@ -370,9 +372,8 @@ static void count_legal(struct search *search)
     }
 }
 
-/* First what could be done now if only something else were chosen, then what comes nearest to a
- * legal move, then what is met most often; the code decides the rest, so that the order never
- * depends on qsort. */
+/* Sorts first the refusals of timely moves, then those nearest to a legal move, then the most
+ * frequent.  The code breaks ties, so that the order never depends on qsort. */
 static int compare_groups(const void *left, const void *right)
 {
     const struct attempt_group *const a = left, *const b = right;

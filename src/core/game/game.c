@@ -43,8 +43,8 @@ static bool decides(const struct stele_rules *rules, const void *state,
     return false;
 }
 
-/* The verdict is asked once more under every other reading of every ruling, up to some dozens of
- * checks.  So this is for a move that somebody asks about, never for every move of a log. */
+/* Checks the move again under every other reading of every ruling, up to some dozens of checks.  So
+ * call it for a move that is to be explained, never for every move of a log. */
 struct stele_ruled game_reading(const struct stele_rules *rules, const void *state,
                                 const struct stele_move *move)
 {
@@ -56,8 +56,8 @@ struct stele_ruled game_reading(const struct stele_rules *rules, const void *sta
     return NO_READING;
 }
 
-/* A refusal may cite a ruling as its clause: then an earlier move was made under that reading, and
- * asking again would not show it. */
+/* Returns the ruling that a refusal cites as its clause.  An earlier move was then made under that
+ * reading, and checking again would not show it. */
 static struct stele_ruled reading_cited(const struct stele_rules *rules, const char *clause)
 {
     for (size_t i = 0; i < rules->game->rulings_n; i++)

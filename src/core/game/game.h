@@ -261,8 +261,8 @@ struct stele_game {
     /* What is reported besides the reason of a refusal (core/game/refusal.h).  Pure, never called
      * for a legal move or after the end of the game; each may be NULL. */
     /* What the position waits for: a code, the clause that requires it, and facts; among them
-     * `now`, which tells a message that it is not a refusal, and `player` where somebody
-     * decides. */
+     * `now`, by which a message that also refuses moves can distinguish the two, and `player` where
+     * somebody decides. */
     void (*due)(const struct stele_rules *rules, const void *state, struct stele_reason *what);
     /* Whether this is the time for the verb of a move, and for its mover.  True of every legal
      * move.  A timely move that is illegal is refused for its content, not for its time. */

@@ -1,14 +1,15 @@
-/* The canonical hash.  Logs carry its values, so it never changes: tests/unit/test_hash.c holds
- * it to fixed vectors.  Bytes are put together by shifts, least significant first, so that the
- * host's byte order does not matter. */
+/* The canonical hash.  Logs contain its values, so it must never change: tests/unit/test_hash.c
+ * compares it with fixed vectors.  Bytes are put together by shifts, least significant first, so
+ * that the host's byte order does not matter. */
 #include "core/game/hash.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* Each step is a bijection of the state for a given value and of the value for a given state:
- * two positions that differ in one field never meet in that step. */
+/* Scrambles a word by multiplications and xor-shifts, each of them a bijection.  So a step is a
+ * bijection of the state for a given value, and of the value for a given state: two positions that
+ * differ in one field never collide in that step. */
 static uint64_t mix(uint64_t x)
 {
     x *= UINT64_C(0x9e3779b97f4a7c15);
@@ -25,7 +26,7 @@ void hash_start(struct hasher *hasher)
 
 void hash_u64(struct hasher *hasher, uint64_t value)
 {
-    /* The addition keeps a zero state with zero values from standing still. */
+    /* Without the addition a zero state would stay zero for zero values. */
     hasher->state = mix(hasher->state ^ value) + UINT64_C(0x632be59bd9b4e019);
 }
 

@@ -32,7 +32,8 @@ void move_set_int(struct stele_move *move, int arg, int value)
     move_set(move, arg, &number, 1);
 }
 
-/* No more than there can be, whatever a caller wrote into start[]. */
+/* Returns how many values the move uses, limited to the array in case a caller wrote nonsense into
+ * start[]. */
 static size_t values_used(const struct stele_move *move)
 {
     const size_t n = move->start[STELE_ARGS_MAX];

@@ -25,7 +25,7 @@ static bool is_untimely(const struct stele_rules *rules, const void *state,
            (game->timely != NULL && !game->timely(rules, state, move));
 }
 
-/* Nothing is said twice: what is due may be the very reason for the refusal, and so may what
+/* Reports nothing twice: what is due may be the reason for the refusal itself, and so may what
  * `besides` finds. */
 void refusal_more(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                   const struct stele_reason *why, struct stele_more *more)

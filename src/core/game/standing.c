@@ -44,7 +44,7 @@ void standing_judge(const struct stele_rules *rules, const char *shared, struct 
     unsigned seats = (1u << rules->players_n) - 1;
 
     for (int i = 0; i < out->figures_n; i++) {
-        /* What is compared after the decision decides nothing, but people want to see it. */
+        /* Figures after the decisive one change nothing, but people want to see them. */
         if (!is_one(seats) || i == 0)
             out->decided = (uint8_t)i;
         seats = keep_highest(seats, out->figure[i].value);

@@ -13,18 +13,18 @@
 #include "core/library/template.h"
 #include "core/xml/document.h"
 
-/* A file of texts is a small tree; a catalogue is flat.  Whatever can be asked for becomes an entry
- * with a key out of the kind, the id and the part ("clause/BAB-4.8", "ruling/BAB-R4/title",
- * "name/tokens/F/gen"), so that one lookup serves every kind and a new one needs no new code
- * here.  The lists of ids keep what the keys lose: the order of the file.
+/* A file of texts is a small tree; a catalogue is flat.  Every text becomes an entry whose key is
+ * made of the kind, the id and the part ("clause/BAB-4.8", "ruling/BAB-R4/title",
+ * "name/tokens/F/gen"), so that one lookup serves every kind and a new one needs no new code here.
+ * The lists of ids keep what the keys lose: the order of the file.
  *
- * Reading goes on after an error, because whoever writes texts wants to see all mistakes at once;
- * what is broken is never handed out. */
+ * Reading goes on after an error, so that an author sees all mistakes at once; a broken catalogue
+ * is never returned. */
 static const char TEXTS_NAMESPACE[] = "urn:stele:texts:1";
 
 struct entry {
     const char *key;
-    struct message message; /* its text; said only if it is one */
+    struct message message; /* its text; expanded only if it is a message */
     unsigned line;
 };
 
@@ -33,8 +33,8 @@ struct id_list {
     size_t n, room;
 };
 
-/* Entries by what their keys have behind a beginning.  Sentences are looked up all the time,
- * several texts for each: by a hash, not by halving. */
+/* Finds entries by the rest of their keys after a common beginning.  Every sentence looks up
+ * several texts, so this is a hash table and not a binary search. */
 struct index {
     size_t skip;     /* the size of that beginning */
     uint32_t *slots; /* open hash: entry + 1, 0 where empty; in the arena */
@@ -95,8 +95,8 @@ static const char *join_key(struct arena *arena, const char *kind, const char *i
     return key;
 }
 
-/* Text NULL stands for memory that ran out while it was made, so that callers can pass it on
- * unseen. */
+/* Adds an entry.  Text NULL means that memory ran out while it was made, so that callers need not
+ * check it. */
 static void add_entry(struct reading *reading, const struct stele_item *from, const char *text,
                       const char *kind, const char *id, const char *part)
 {

@@ -73,9 +73,9 @@ int compile_int_or(struct compiler *c, const char *group, const char *item, cons
     return value;
 }
 
-/* For callers that have the item at hand.  A figure that is right is read without looking the item
- * up again by its name, which adds up over a whole set; one that is wrong goes the long way, which
- * words the refusal. */
+/* For callers that have found the item.  A valid figure is read without looking the item up by its
+ * name again, which saves much over a whole set; an invalid one takes the slow path, which words
+ * the refusal. */
 int compile_figure(struct compiler *c, const char *group, const struct set_item *item,
                    const char *attr, int min, int max)
 {

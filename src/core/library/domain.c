@@ -1,7 +1,7 @@
 /* Names to numbers.  A domain's lookup is a small hash table.  Names of up to four bytes are whole
- * in their slot; of the others it holds a digest, and the first and last bytes are in `keys`: words
- * are compared, not letters, and little memory is touched.  The multiplier is chosen so that names
- * of the domain do not meet, if one can be found. */
+ * in their slot; of the others it holds a digest, and the first and last bytes are in `keys`: so
+ * whole words are compared, not letters, and little memory is touched.  The multiplier is chosen so
+ * that names of the domain do not collide, if one can be found. */
 #include "core/library/domain.h"
 #include "core/base/slice.h"
 
@@ -12,7 +12,7 @@ enum { MULTIPLIERS = 16, LETTERS = 128 };
 enum {
     SLOT_WHOLE = 4,        /* bytes of a name that a slot holds, with its size */
     KEY_WHOLE = 16,        /* and a key */
-    SIZE_MOST = UINT16_MAX /* longer names are looked for one by one */
+    SIZE_MOST = UINT16_MAX /* longer names are searched for linearly */
 };
 
 struct key {
@@ -34,7 +34,7 @@ struct lookup {
     struct slot slot[];
 };
 
-/* With its size it tells names of up to KEY_WHOLE bytes apart. */
+/* Together with the size, the key distinguishes names of up to KEY_WHOLE bytes. */
 static inline struct key key_of(const char *name, size_t size)
 {
     struct key key = {0, 0};
@@ -88,7 +88,7 @@ static unsigned fill(struct lookup *lookup, const struct stele_domain *domain)
     return displaced;
 }
 
-/* Dice are written as letters: those are found at once. */
+/* Dice are written as single letters, which have a table of their own. */
 static void fill_letters(struct lookup *lookup, const struct stele_domain *domain)
 {
     for (size_t i = 0; i < LETTERS; i++)
@@ -101,6 +101,7 @@ static void fill_letters(struct lookup *lookup, const struct stele_domain *domai
     }
 }
 
+/* Tries several multipliers and keeps the one that displaces fewest names from their first slot. */
 bool domain_index(struct stele_domain *domain, struct arena *arena)
 {
     int bits = 2;
@@ -133,7 +134,7 @@ bool domain_index(struct stele_domain *domain, struct arena *arena)
     return true;
 }
 
-/* Whether a name of the same digest and size is the one. */
+/* Whether a name of the same digest and size is equal. */
 static inline bool is_name(const struct stele_domain *domain, unsigned index, struct key key,
                            const char *name, size_t size)
 {
@@ -145,6 +146,8 @@ static inline bool is_name(const struct stele_domain *domain, unsigned index, st
            (size <= KEY_WHOLE || memcmp(domain->names[index], name, size) == 0);
 }
 
+/* Linear probing.  A slot answers for short names; for longer ones its digest excludes nearly all
+ * others before the keys are compared. */
 static int find_by_lookup(const struct stele_domain *domain, const char *name, size_t size)
 {
     const struct lookup *const lookup = domain->lookup;

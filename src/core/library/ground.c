@@ -8,11 +8,11 @@
 
 /* Where a row of the game's table (struct ground_row) names an item, only that item counts; where
  * none is named, any doubtful item of the group may have been read, so the group as a whole is
- * told.
+ * reported.
  *
- * There are two ways to the answer, which a test holds to each other: look_up goes through the
- * table when somebody asks; for moves, which are asked about by the thousand, grounds_index turns
- * the table into lists of struct ground_use, one per verb, that need a few array accesses. */
+ * There are two implementations, which a test compares: look_up searches the table on request; for
+ * moves, which are looked up by the thousand, grounds_index turns the table into lists of struct
+ * ground_use, one per verb, that need a few array accesses. */
 
 /* ---- Declarations ---------------------------------------------------------------------------- */
 
@@ -40,7 +40,7 @@ static bool is_word(const char *word, size_t size, const char *name)
     return strlen(name) == size && memcmp(word, name, size) == 0;
 }
 
-/* ---- What is told ---------------------------------------------------------------------------- */
+/* ---- What is reported ------------------------------------------------------------------------ */
 
 static void add(struct stele_grounds *out, const struct set_group *group,
                 const struct set_item *item, const char *id)
@@ -69,7 +69,7 @@ static void add_group(struct stele_grounds *out, const struct set_group *group)
         }
 }
 
-/* Where items can be named: in the facts of something that is said, but for those with a bit in
+/* Where items can be named: in the facts of an event, a row or a reason, except those with a bit in
  * `unknown`, or in the arguments of a move.  Either may be NULL. */
 struct naming {
     const struct lib_game *entry;
@@ -140,7 +140,7 @@ static void add_item(struct stele_grounds *out, const struct set_group *group,
         add(out, group, item, item->id);
 }
 
-/* Items by name; false if none is named, whatever is known of those that are. */
+/* Adds items by name.  Returns false if none is named, even if those that are named are unknown. */
 static bool add_items(const struct naming *in, const struct set_group *group,
                       const struct named *named, struct stele_grounds *out)
 {
@@ -210,7 +210,7 @@ static void look_up(const char *what, const struct naming *in, struct stele_grou
     }
 }
 
-/* ---- The questions --------------------------------------------------------------------------- */
+/* ---- The public functions -------------------------------------------------------------------- */
 
 /* A score is the sum of rows: it rests on all that they can rest on. */
 static void look_up_rows(const struct lib_game *entry, struct stele_grounds *out)
@@ -293,8 +293,8 @@ void stele_grounds_of_move(const struct stele *lib, const struct stele_game *gam
     look_up_move(lib_game(lib, game), move, out);
 }
 
-/* Of a verb whose moves are listed those are asked about that join two things: nothing that is not
- * joined now can become so.  Any other list could grow. */
+/* Of a verb whose moves are listed, only items that join two things matter: what is not joined now
+ * cannot become so.  Any other list could grow. */
 static bool is_joint(const struct ground_row *row)
 {
     return row->item != NULL && strchr(row->item, '-') != NULL;
@@ -474,7 +474,8 @@ static bool rests_on(const struct ground_use *use, const struct stele_game *game
            (use->other == GROUND_NO_ARG || is_doubtful(use, game, move, use->other));
 }
 
-/* Whether a name is not known to whoever recorded the move, as "?" says, which can be a name of the domain. */
+/* Whether a name was hidden from the person who recorded the move: it is `?`, which can be a name
+ * of the domain. */
 static bool is_hidden(const struct ground_use *use, const struct stele_game *game,
                       const struct stele_move *move, uint8_t arg)
 {
@@ -493,8 +494,8 @@ static bool hides_name(const struct ground_use *use, const struct stele_game *ga
            (use->other != GROUND_NO_ARG && is_hidden(use, game, move, use->other));
 }
 
-/* A move with a hidden name could have read any item, which the index does not know how to say.
- * Few moves hide something, so these are looked up the long way. */
+/* A move with a hidden name could have read any item, which the index cannot express.  Such moves
+ * are rare, so they are looked up in the table. */
 static uint32_t groups_looked_up(const struct lib_game *entry, const struct stele_move *move)
 {
     struct stele_grounds grounds = {.n = 0};

@@ -103,9 +103,8 @@ static int make_domain(const struct component_set *set, const struct game_domain
     return names_differ(domain, why) ? STELE_OK : STELE_EINPUT;
 }
 
-/* Room for what the names of a domain are called, per language and grammatical form.  It is filled
- * by whoever first asks, in any thread; two threads that meet write the same pointer, so no lock is
- * needed. */
+/* Makes room for the names of a domain, per language and grammatical form.  Any thread fills it on
+ * first use; two threads that do so at once write the same pointer, so no lock is needed. */
 static bool make_names(struct lib_names *names, size_t n, struct arena *arena)
 {
     const size_t room = LANG_N * FORMS_N * n;
@@ -288,7 +287,7 @@ static bool load_game_set(struct lib_game *entry, struct files files, struct ste
     return good;
 }
 
-/* Never returns a good catalogue for a bad file: NULL, and diags say why. */
+/* Returns NULL for a file with any error; diags say why. */
 static struct catalogue *read_texts(struct files files, const char *id, int lang,
                                     struct stele_diags *diags)
 {
@@ -305,7 +304,7 @@ static struct catalogue *read_texts(struct files files, const char *id, int lang
     return texts;
 }
 
-/* Whoever asks has the root at hand, whichever context lacked memory. */
+/* Sets the flag of the root, whichever context lacked memory: stele_starved reads that one. */
 void lib_starve(const struct stele *lib)
 {
     atomic_store(&((struct stele *)lib_root(lib))->starved, true);
@@ -316,11 +315,12 @@ bool stele_starved(const struct stele *lib)
     return atomic_exchange(&((struct stele *)lib_root(lib))->starved, false);
 }
 
-/* The catalogue in a language, read now if nobody has asked before; NULL without memory.
+/* Returns the catalogue in a language and reads it on first use; NULL without memory.
  *
  * Sets and catalogues are read on demand: a command needs one game and one language, and reading
- * them all would take longer than most commands.  A loaded one is found without a lock; `reading`
- * is only taken by those who come before it is there, and the loser of that race finds it done. */
+ * them all would take longer than most commands.  A loaded one is found without a lock; only
+ * threads that come before it is loaded take `reading`, and the loser of that race finds it
+ * done. */
 static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts *texts, int lang,
                                        struct stele_diags *diags)
 {
@@ -474,8 +474,8 @@ void stele_free(struct stele *lib)
 /* ---- Derived contexts ------------------------------------------------------------------------ */
 
 /* A derived context differs from its root in the set of one game.  It shares files and texts with
- * the root, which outlives it; the sets of the other games are read again if anybody asks, which
- * nobody does who reads a log of this one. */
+ * the root, which outlives it; the sets of the other games would be read again on request, which
+ * reading a log of this game never makes. */
 int lib_derive(const struct stele *root, size_t game, struct component_set *set, struct stele **out,
                struct stele_diags *diags)
 {

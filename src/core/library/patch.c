@@ -199,7 +199,8 @@ static void read_values(struct patch_reading *r, const struct stele_item *from,
     row->values = values;
 }
 
-/* The number of a part behind that of what it is a part of; NULL if it is none, or without memory. */
+/* Reads the number of a part and appends it to that of its parent; NULL if it is no number, or
+ * without memory. */
 static const char *read_number(struct patch_reading *r, const struct stele_item *from,
                                const char *whole)
 {
@@ -532,7 +533,7 @@ static void disagree(struct fitting *f, const struct stele_setting *here, const 
     fact_text(&diag->why.facts, "attribute", here->name);
     fact_text(&diag->why.facts, "found", here->value);
     fact_text(&diag->why.facts, "other", sheet_value(there, here->name));
-    /* The end of a long path tells more than its beginning, and all facts have to fit. */
+    /* Show the end of a long path, which says more than its beginning: all facts have to fit. */
     fact_text(&diag->why.facts, "file", long_path && slash != NULL ? slash + 1 : other->path);
     fact_int(&diag->why.facts, "line", (int32_t)there->line);
 }
@@ -690,7 +691,8 @@ static int confidence_rank(const char *confidence)
     return strcmp(confidence, "high") == 0 ? 2 : strcmp(confidence, "medium") == 0 ? 1 : 0;
 }
 
-/* The item now comes from whoever corrected or confirmed it: of several the surest counts. */
+/* Sets the provenance of an item to the sources that corrected or confirmed it; of several the most
+ * confident counts. */
 static bool put_provenance(struct arena *arena, struct set_item *item, const struct patch *patch,
                            const struct stele_set_row *row)
 {
@@ -705,7 +707,7 @@ static bool put_provenance(struct arena *arena, struct set_item *item, const str
            (!surer || patch_put_attr(arena, item, "confidence", row->confidence));
 }
 
-/* The set is the caller's own, so its items may be written to. */
+/* Writes to items of the set, which the caller must own. */
 static bool apply_row(struct component_set *set, const struct patch *patch,
                       const struct stele_set_row *row)
 {

@@ -1,4 +1,4 @@
-/* Patches inside logs: the element of a log and the file of its own say the same. */
+/* Patches inside logs: converts between the element of a log and a patch file. */
 #include "core/library/patch.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ static bool is_own(const struct stele_item *item)
     return false;
 }
 
-/* A copy of what is the patch's own: anything else in it has been judged by whoever read the log. */
+/* Copies the parts that belong to a patch.  The reader of the log has checked everything else in
+ * it. */
 static bool copy_own(struct arena *arena, const struct stele_item *from, struct stele_item *to)
 {
     struct stele_setting *attrs = arena_alloc(arena, (from->attrs_n + 1) * sizeof *attrs);

@@ -43,7 +43,7 @@ static void put_source(struct stele_buf *out, const char *id,
     stele_buf_puts(out, "</source>\n");
 }
 
-/* Elements are opened and closed as the rows go on: they come in the order of the set. */
+/* Opens and closes elements as rows are added, which must come in the order of the set. */
 struct putting {
     struct stele_buf *out;
     const char *group, *item; /* the open ones; NULL: none */
@@ -163,7 +163,8 @@ static int finish(struct putting *p)
     return p->out->failed ? STELE_ENOMEM : STELE_OK;
 }
 
-/* What was written can be read, or it is not given out: a name or a note may hold what no patch can. */
+/* Reads back what was written and drops it if that fails: a name or a note may hold text that no
+ * patch can. */
 static int read_back(struct stele_buf *out, size_t from)
 {
     struct stele_diags diags = {0};
@@ -293,7 +294,7 @@ static void put_item_sources(struct merging *m, const struct stele_set_row *row)
     stele_buf_free(&ids);
 }
 
-/* The surest of those who speak of the item, unless it is the default. */
+/* The highest confidence among the patches about the item, unless it is the default. */
 static void put_item_confidence(struct merging *m, const struct stele_set_row *row)
 {
     static const char *const levels[] = {"high", "medium", "low"};
@@ -334,9 +335,8 @@ static void put_figures(struct merging *m, const struct stele_set_row *row)
     }
 }
 
-/* Patches are merged row by row in the order of the set, so that the result is the same whatever
- * the order of the patches.  They have been found to agree (patches_fit), so the first that has a
- * figure speaks for all. */
+/* Merges patches row by row in the order of the set, so that the order of the patches does not
+ * matter.  patches_fit has found that they agree, so the first that has a figure stands for all. */
 static int merge_rows(struct merging *m, const char *id)
 {
     struct stele_set_table table;

@@ -1,5 +1,5 @@
-/* What the figures of a set may be: the game compiles it once more, and what it asks for on the way is
- * written down.  So a range stands in one place, the line that reads the figure. */
+/* Finds the ranges of the figures of a set: compiles it once more and records every figure that the
+ * game reads.  So a range is written in one place, the line that reads the figure. */
 #include "core/base/arena.h"
 #include "core/game/game.h"
 #include "core/library/lib.h"
@@ -11,7 +11,7 @@
 
 enum { PART_MAX = 64 };
 
-/* The number of a part within an item, such as "2.1", behind what stands in `number`. */
+/* Appends the number of a part within an item, such as "2.1", to `number`. */
 static bool find_part(const struct set_item *whole, const struct set_item *part, char *number)
 {
     const size_t size = strlen(number);
@@ -25,7 +25,7 @@ static bool find_part(const struct set_item *whole, const struct set_item *part,
     return false;
 }
 
-/* The item that is asked about, or whose part is, with the number of the part. */
+/* Finds the item that a figure belongs to, and the number of its part. */
 static const struct set_item *find_item(const struct component_set *set,
                                         const struct set_asked *asked, char *number)
 {
@@ -83,7 +83,7 @@ int ranges_of(const struct stele_game *game, const struct component_set *set,
     *out = (struct stele_set_ranges){0};
     if (set == NULL || (out->memory = arena_new()) == NULL)
         return STELE_ENOMEM;
-    /* The set is shared; a shallow copy of it asks. */
+    /* Compile a shallow copy, because the set is shared. */
     struct component_set asked = *set;
     asked.asking = &asking;
     void *const compiled = arena_alloc_aligned(out->memory, game->set_size, ARENA_STATE_ALIGN);

@@ -14,14 +14,13 @@
 #include "core/xml/document.h"
 
 /* A set borrows the words of the document it was read from: the tree of items lives in the same
- * arena.  What is built here is the shape in which engines ask: groups of items with attributes and
- * numbered parts. */
+ * arena.  This file builds the form that engines read: groups of items with attributes and numbered
+ * parts. */
 
 /* ---- Finding items by their ids --------------------------------------------------------------- */
 
-/* Sets are compiled by the thousand where figures are looked for, and each time a big one has hundreds of names looked
- * up.  So a group has a table, half of it empty: an item stands at the place that its id gives, or at the next free
- * one. */
+/* A group has a hash table of its items with linear probing, half of it empty.  Inference compiles
+ * sets by the thousand, and each time looks up hundreds of names. */
 static size_t place_of(const struct set_group *group, const char *id)
 {
     uint32_t hash = 2166136261U; /* FNV-1a */
@@ -250,7 +249,7 @@ void set_name_digest(const char *data, size_t size, char out[SET_DIGEST_SIZE])
 
 /* ---- A copy ---------------------------------------------------------------------------------- */
 
-/* Shorter than testing each of a page of copies: what lacks memory is NULL, and that is seen once. */
+/* Notes a lack of memory in `copying`, so that callers check only once for a page of copies. */
 static const char *copy_text(struct set_reading *copying, const char *text)
 {
     char *copy = arena_puts(copying->arena, text);
@@ -339,8 +338,7 @@ struct component_set *set_copy(const struct component_set *from)
     return set;
 }
 
-/* A set that was replaced stays as the elder of its successor: logs that are open still read from
- * it. */
+/* Also frees the sets that it replaced, which were kept for open logs. */
 void set_free(struct component_set *set)
 {
     while (set != NULL) {
@@ -448,7 +446,7 @@ static bool set_figure(const char *text, const char *group, const char *item, co
     return true;
 }
 
-/* An earlier question about the same figure; NULL if there is none. */
+/* Finds the record of the same figure from an earlier reading; NULL if there is none. */
 static struct set_asked *asked_before(struct set_asking *asking, const struct set_asked *asked)
 {
     for (size_t i = asking->n; i-- > 0;)

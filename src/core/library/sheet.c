@@ -62,7 +62,7 @@ static bool lay_values(struct laying *laying, const struct set_item *item,
     return true;
 }
 
-/* The number of a part behind that of what it is a part of: "2", "2.1". */
+/* Appends the number of a part to that of its parent: "2", "2.1". */
 static const char *part_number(struct arena *arena, const char *whole, size_t number)
 {
     char text[24];

@@ -396,8 +396,8 @@ static int read_lines(struct importing *in)
     return result;
 }
 
-/* In the order of the set, whatever that of the file; a change keeps words of the table and the file,
- * which both go. */
+/* Lists changes in the order of the set, not of the file.  Copies their strings, because the table
+ * and the file are freed. */
 static int keep_changes(struct importing *in, struct stele_set_changes *out)
 {
     struct stele_set_change *sorted =

@@ -22,7 +22,7 @@ int plural_form(int lang, int64_t n)
 
 /* ---- Compiling ------------------------------------------------------------------------------- */
 
-/* A recursive descent over the text.  Once something is wrong, nothing else counts. */
+/* A recursive descent over the text.  After the first error nothing more is added. */
 struct compiling {
     const char *text, *at;
     struct template_room *room;
@@ -140,7 +140,7 @@ static void compile_condition(struct compiling *c, uint16_t key)
         c->room->pieces[condition].next = here(c);
 }
 
-/* {key} and {key:form}: behind the key. */
+/* {key} and {key:form}: after the key. */
 static void compile_value(struct compiling *c, uint16_t key)
 {
     struct template_piece *const piece = add_piece(c, TEMPLATE_VALUE);
@@ -157,7 +157,7 @@ static void compile_value(struct compiling *c, uint16_t key)
     c->at += size;
 }
 
-/* Behind an opening brace. */
+/* After an opening brace. */
 static void compile_braces(struct compiling *c)
 {
     const size_t size = word_ahead(c, is_key_char);
@@ -319,7 +319,7 @@ void template_expand(const char *text, const struct template_source *source, str
 
 /* ---- Messages -------------------------------------------------------------------------------- */
 
-/* A copy with pieces and words behind it in one block; NULL without memory. */
+/* Copies a template into one block, pieces and words after it; NULL without memory. */
 static struct template_made *copy_template(const struct template_made *from)
 {
     const size_t pieces = from->pieces_n * sizeof *from->pieces;
@@ -355,7 +355,7 @@ static void keep(struct message *message, const struct template_made *made)
         free(copy); /* another thread was quicker */
 }
 
-/* Apart from message_say, whose frame need not hold the room. */
+/* Separate from message_say, so that the frame of that need not hold the room. */
 static SELDOM void say_first(struct message *message, const struct template_source *source,
                              struct stele_buf *out)
 {

@@ -7,7 +7,7 @@
 #include "core/base/facts.h"
 #include "core/library/patch.h"
 
-/* Derived contexts that nobody holds: so many are kept for logs to come. */
+/* How many derived contexts that nobody holds are kept for later logs. */
 enum { IDLE_MAX = 8 };
 
 /* ---- Holding --------------------------------------------------------------------------------- */
@@ -23,8 +23,8 @@ static void unlock(const struct stele *root)
 }
 
 /* Frees what nobody holds, but for the last few.  The list is in the order of use, the latest first
- * (find_derived, keep).  What has lost its key was made under other patches and is of no use to
- * anybody new. */
+ * (find_derived, keep).  A context without a key was made under other patches, and no new log can
+ * use it. */
 static void trim(struct stele *root)
 {
     struct stele **at = &root->derived;
@@ -149,7 +149,8 @@ static bool is_for(const struct search *s, const struct lib_patch *given)
     return strcmp(given->patch->game, s->entry->game->id) == 0;
 }
 
-/* Those of the context that count for the log: what was given, and what it names of the box. */
+/* Lists the patches of the context that apply to the log: those given, and those of the box that it
+ * names. */
 static void list_given(struct search *s)
 {
     const struct stele *const root = s->root;
@@ -163,7 +164,7 @@ static void list_given(struct search *s)
             s->patches[s->given_n + s->named_n++] = root->given[i].patch;
 }
 
-/* Those that it carries, behind them. */
+/* Appends the patches that the log carries. */
 static int list_carried(struct search *s)
 {
     for (size_t i = 0; i < s->wish->carried_n; i++) {
@@ -192,7 +193,8 @@ static void free_search(struct search *s)
     free(s->patches);
 }
 
-/* Whether a set becomes the one with the digest by the patches that the log names or carries.  It is changed. */
+/* Whether the patches that the log names or carries turn a set into the one with the digest.
+ * Changes the set. */
 static bool leads_to(const struct search *s, struct component_set *set, const char *digest)
 {
     struct patch **list = calloc(s->given_n + s->named_n + s->carried_n + 1, sizeof *list);
@@ -284,8 +286,8 @@ static int fit_whole(const struct search *s)
     return fits ? STELE_OK : STELE_EINPUT;
 }
 
-/* The patches of the context fit what is in use, but perhaps not this set.  They are judged
- * silently first: a diagnostic about them belongs to the log only if they stand in its way. */
+/* The patches of the context fit the set in use, but perhaps not this one.  They are checked
+ * silently first: a diagnostic about them is added only if the log needs them. */
 static bool fit_all(const struct search *s, const struct component_set *set)
 {
     const size_t own = s->given_n + s->named_n;
@@ -356,7 +358,7 @@ static int derive_wanted(struct search *s, struct stele **out)
     int result = list_carried(s);
     if (result == STELE_OK && whole == NULL)
         version = choose_version(s, &sure);
-    /* Patches of the box that the digest does not need are none of the log's business. */
+    /* Leave out patches of the box that the digest does not need. */
     if (!sure && s->named_n > 0) {
         memmove(s->patches + s->given_n, s->patches + s->given_n + s->named_n,
                 s->carried_n * sizeof *s->patches);

@@ -123,7 +123,7 @@ static int gather_source(const struct stele *lib, const struct stele_source *sou
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-/* The patches in force for a game: a whole set that was given leaves the box no say. */
+/* The patches in force for a game; a whole set that was given excludes those of the box. */
 static size_t list_patches(const struct gathered *gathered, const char *game, bool whole,
                            struct patch **out, size_t *known)
 {
@@ -178,7 +178,7 @@ static int freshen(const struct stele *lib, size_t game, struct gathered *gather
 
     if (result == STELE_OK) {
         n = list_patches(gathered, old->game->id, whole != NULL, patches, &known);
-        /* What was good for another set need not be so for this one. */
+        /* Patches that fitted another set need not fit this one. */
         if (gathered->sets[game] != NULL)
             known = 0;
         result = patch_set(set, patches, known, n, diags);

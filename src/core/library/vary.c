@@ -11,7 +11,7 @@ enum {
     WIDE = 100,     /* a number with a range wider than this goes by the unit of its group */
     WORDS_MAX = 64, /* of a list that can be changed */
     ROW_MAX = 16 * WORDS_MAX, /* of its text, if it is one of numbers */
-    MANY = 48, /* names to choose from: what could be any of them is looked at late, */
+    MANY = 48, /* names to choose from: figures with more candidates are tried late, */
     LATE = VARY_TOGETHER + 2 /* as if it took so many steps */
 };
 
@@ -117,7 +117,8 @@ static int32_t unit_of(const struct set_group *group, const char *name)
     return unit;
 }
 
-/* That of the set that all began with: a correction to something odd must not make the next search a fine one. */
+/* The unit in the original set, so that a correction to an odd value does not make the next search
+ * finer. */
 static int32_t unit_in(const struct vary *vary, const struct stele_set_range *range)
 {
     const int32_t unit = range->max - range->min > WIDE

@@ -70,8 +70,8 @@ static bool parse_points(const char *text, int32_t *out)
 
 /* A claim names a figure by its path in the view: hand.salt, areas.carthage.tokens.anna.  Rather
  * than build the view and look into it, the engine writes it into an emitter that throws away
- * everything but the value wanted.  So there is nothing to keep in step with the views, and a claim
- * costs one view. */
+ * everything but the value wanted.  So claims need no code for each view, and a claim costs one
+ * view. */
 
 /* An emitter that follows one path and keeps the value it leads to as text; a list of plain
  * values becomes words separated by spaces.  `depth` counts the open levels, `matched` how many
@@ -95,8 +95,8 @@ struct finder {
 
 /* What a dict of the view holds, and so whether a name that is not among its keys could be one.
  * Views leave out what there is none of, so "salt: 0" is claimed of a dict without salt.  What kind
- * of names it takes must be told from the keys that are there: a domain of the game that has them
- * all, or the players. */
+ * of names it takes is inferred from its keys: a domain of the game that has them all, or the
+ * players. */
 struct counts {
     const struct stele_rules *rules;
     uint64_t domains;       /* bit per domain that has the name and all keys so far */

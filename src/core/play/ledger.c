@@ -105,7 +105,8 @@ size_t ledger_get(const struct ledger *ledger, size_t offset, struct stele_row *
     return offset + packed.size;
 }
 
-/* Categories that are `aside` are written down and told, but are no part of the score. */
+/* Adds points to the totals.  Categories that are `aside` are recorded and shown, but not part of
+ * the score. */
 static void add_points(const struct stele_game *game, int seat, unsigned category, int32_t points,
                        int32_t *totals, int32_t *by_category)
 {

@@ -108,8 +108,8 @@ int player_begin(struct player *player, const struct record_header *header,
 }
 
 /* A line that cannot go on points at itself in `stopped`; the branches inside it inherit that
- * pointer.  So one look tells whether a move can be judged, and what is left unchecked, however
- * deep, is counted on behalf of the line that broke (struct player_rest). */
+ * pointer.  So one comparison shows whether a move can be judged, and what is left unchecked, at
+ * any depth, is counted for the line that broke (struct player_rest). */
 void player_stop_here(struct player *player)
 {
     player->line->stopped = player->line;
@@ -187,8 +187,7 @@ bool player_stop(struct player_line *line, const struct stele_move *move, struct
 
 /* ---- Whose fault a set-up is ----------------------------------------------------------------- */
 
-/* Seldom asked, and only of set-ups that were refused: the cost of setting up once per item is no
- * matter. */
+/* Only called for set-ups that were refused, so setting up once per item is cheap enough. */
 static bool same_fact(const struct stele_facts *a, const struct stele_facts *b, int i)
 {
     const struct stele_fact *x = &a->fact[i], *y = &b->fact[i];
@@ -212,9 +211,9 @@ static bool same_reason(const struct stele_reason *a, const struct stele_reason 
     return true;
 }
 
-/* An engine judges the items of a set-up together and need not know which of them is at fault.  The
- * culprit is the one with which, taking item after item, the game is first refused for the very
- * same reason.  Returns how many items that takes; 0 if it needs none of them, because something is
+/* An engine judges the items of a set-up together and need not know which of them is at fault.  So
+ * the items are added one by one, until the game is refused for the same reason: the last one added
+ * is at fault.  Returns how many items that takes; 0 if it needs none of them, because something is
  * missing. */
 static size_t find_fault(struct player_line *line, const struct record_header *header,
                          struct stele_move *items, const struct stele_reason *why)
@@ -245,7 +244,8 @@ static const struct record_setup_item *fault_of(struct player_line *line,
 
 /* ---- Reports --------------------------------------------------------------------------------- */
 
-/* Counts an error of the innermost line, unless it follows one that stopped an enclosing line. */
+/* Counts an error of the innermost line and returns true, unless an enclosing line stopped
+ * earlier. */
 static bool speaks(struct player *player)
 {
     const struct player_line *const line = player->line;

@@ -69,7 +69,7 @@ static bool override_one(struct stele_rules *rules, const struct record_setting 
                          struct stele_reason *why)
 {
     int ruling = replay_ruling(rules->game, setting->name);
-    /* There is nothing to replace; whoever took the ruling in has looked for it in the texts. */
+    /* There is nothing to replace; the reader has checked that such a ruling has a text. */
     if (ruling < 0 && strcmp(setting->value, STELE_RULING_FIXED) == 0)
         return true;
     if (ruling < 0) {
@@ -128,8 +128,8 @@ static void warn(struct stele_diags *diags, const char *named, const char *found
         fact_text(&diag->why.facts, "patches", patches);
 }
 
-/* Whether what the log carries is all that stands between its set and one of ours: then its digest has
- * to be right. */
+/* Whether the patches that the log carries are all that separates its set from a built-in one: then
+ * its digest must be right. */
 static bool carries_all(const struct stele *lib, const struct record_header *header)
 {
     const char *base = stele_set_base(header->lib, header->game);
@@ -142,7 +142,7 @@ static bool carries_all(const struct stele *lib, const struct record_header *hea
     return header->carried_n > 0 && !lib_is_given(lib, header->game);
 }
 
-/* One that names no set has nothing that could differ. */
+/* Says nothing about a log that names no set. */
 static void notice_box(const struct stele *lib, const struct record_header *header,
                        struct stele_diags *diags)
 {

@@ -36,7 +36,7 @@ static bool is_watched(const struct stele_verifier *v)
     return v->watch.to != NULL && v->player.n == 1;
 }
 
-/* Where the moves of the innermost line report what they do; NULL if nobody wants to know. */
+/* Returns the sink for what the moves of the innermost line report; NULL without an observer. */
 static struct stele_sink *watch_sink(struct stele_verifier *v)
 {
     const struct stele_observer *const to = v->watch.to;
@@ -49,9 +49,9 @@ static void identify_text(struct hasher *hasher, const char *text)
     hash_bytes(hasher, text, strlen(text));
 }
 
-/* The identity tells copies of one game apart from other games: the heading, the position after the
- * set-up and every move, but no notes, dates or branches.  Two files with the same identity
- * recorded the same game. */
+/* The identity distinguishes copies of one game from other games: it covers the heading, the
+ * position after the set-up and every move, but no notes, dates or branches.  Two files with the
+ * same identity record the same game. */
 static void identify_heading(struct hasher *hasher, const struct stele_heading *heading)
 {
     const struct stele_game *const game = heading->game;
@@ -168,8 +168,8 @@ static void count_grounds(struct stele_verifier *v, const struct stele_move *mov
 
 /* Moves are read in runs and replayed in runs, up to VERIFY_MOVES at a time: the parser's code and
  * the engine's then do not push each other out of the caches at every move.  Everything but a
- * further move (a claim, a branch, an error to report) asks for the position, so it replays what
- * was put aside first.  What follows an illegal move is only counted. */
+ * further move (a claim, a branch, an error to report) needs the position, so it first replays the
+ * moves that were put aside.  What follows an illegal move is only counted. */
 static void replay_moves(struct stele_verifier *v)
 {
     const size_t n = v->moves_n;
@@ -224,8 +224,8 @@ static int on_move(void *user, const struct stele_move *move, const struct recor
     return STELE_OK;
 }
 
-/* Nobody knows the position behind a move that cannot be read: the line stops as it does at an
- * illegal one. */
+/* The position after a move that cannot be read is unknown, so the line stops as at an illegal
+ * move. */
 static int on_unread(void *user, bool turn, unsigned line)
 {
     struct stele_verifier *v = user;

@@ -16,7 +16,7 @@ static bool is_separator(char c)
     return (unsigned char)c <= ',' && (c == ',' || is_space(c));
 }
 
-/* Takes the next word off *rest; false at the end. */
+/* Takes the next word off *rest; returns false at the end. */
 static bool next_word(struct slice *rest, struct slice *word)
 {
     const char *at = rest->text, *end = at + rest->size;
@@ -37,7 +37,7 @@ static bool is_unknown(struct slice word)
     return word.size == 1 && word.text[0] == '?';
 }
 
-/* What one parse is about, for the reader of its messages. */
+/* The argument that is being parsed, for messages. */
 struct place {
     const struct notation *notation;
     const struct stele_verb *verb;
@@ -96,7 +96,7 @@ void notation_near_player(const struct notation *notation, const char *text, siz
     near_start(&near, text, size);
     for (size_t i = 0; i < notation->players_n; i++)
         near_name(&near, notation->players[i].id);
-    /* Logs call players by their ids; somebody who writes a name means the same player. */
+    /* Logs call players by their ids; accept a player's name as well. */
     for (size_t i = 0; i < notation->players_n; i++)
         if (is_named(&notation->players[i], text, size))
             near_only(&near, notation->players[i].id);

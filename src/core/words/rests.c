@@ -14,7 +14,8 @@ static const char *group_name(const struct words *words, const char *group)
     return stele_text_name(words->lib, words->game, words->lang, "set", group);
 }
 
-/* The first domain with such a name knows what people call it: costs have the names of the cards. */
+/* Finds what people call an item, in the first domain that has a name for it: costs have the names
+ * of the cards. */
 static const char *item_name(const struct words *words, const char *group, const char *item)
 {
     const struct stele_game_info *const info = stele_game_info(words->lib, words->game);
@@ -33,7 +34,7 @@ static const char *item_name(const struct words *words, const char *group, const
     return word != NULL ? word : item;
 }
 
-/* What joins two things goes by the names of both: "Armenia – Nineveh". */
+/* An item that joins two things is called by the names of both: "Armenia – Nineveh". */
 static void say_item_name(const struct words *words, const char *group, const char *item,
                           struct stele_buf *out)
 {
@@ -54,7 +55,8 @@ static void say_item_name(const struct words *words, const char *group, const ch
     stele_buf_puts(out, name);
 }
 
-/* One group with those of its items that are named; they stand one behind the other. */
+/* Names one group with its listed items, which stand next to each other.  Returns where the next
+ * group begins. */
 static size_t say_group(const struct words *words, const struct stele_grounds *grounds, size_t from,
                         struct stele_buf *out)
 {
@@ -86,7 +88,7 @@ void words_grounds(const struct words *words, const struct stele_grounds *ground
     }
 }
 
-/* Whether nobody is likely to know better. */
+/* Whether all figures are of high confidence, so that nobody is asked for a correction. */
 static bool are_sure(const struct stele_grounds *grounds)
 {
     for (size_t i = 0; i < grounds->n; i++)
@@ -158,7 +160,7 @@ static bool is_number(const char *text)
     return *text != '\0' && text[strspn(text, "-0123456789")] == '\0';
 }
 
-/* Whether an item is nothing but numbers, such as a cost: then it is told whole. */
+/* Whether an item consists of numbers only, such as a cost: then it is shown whole. */
 static bool is_vector(const struct set_item *item)
 {
     for (size_t i = 0; i < item->attrs_n; i++)

@@ -40,7 +40,7 @@ static const char *find_name(const struct words *words, const char *domain, cons
     return lib_text(words->lib, words->game, words->lang, key);
 }
 
-/* Where the name in a form is kept once it is found; NULL for a form that few sentences ask for. */
+/* Returns where the name in a form is cached; NULL for a form that few sentences use. */
 static _Atomic(const char *) *kept_name(const struct words *words, const struct lib_names *names,
                                         int name, const char *form)
 {
@@ -75,7 +75,7 @@ const char *words_name(const struct words *words, int domain, int name, const ch
     const char *text = kept != NULL ? atomic_load_explicit(kept, memory_order_acquire) : NULL;
     if (text != NULL)
         return text;
-    /* Where there was no memory for the texts, the next to ask may get a better answer. */
+    /* Without memory for the texts nothing is cached, so that a later call can do better. */
     const bool sure = kept != NULL && lib_has_texts(words->lib, words->game, words->lang);
     text = look_up_name(words, &words->game->domains[domain], entry->domains[domain].names[name],
                         form);
@@ -84,7 +84,7 @@ const char *words_name(const struct words *words, int domain, int name, const ch
     return text;
 }
 
-/* A player whose name is not at hand. */
+/* The name of a player that the log does not give. */
 static const char *seat_name(const struct words *words, int seat, const char *form)
 {
     char id[32];
@@ -138,7 +138,7 @@ bool stele_player_is(const struct stele_player *player, const char *text)
 struct telling {
     const struct words *words;
     const struct stele_facts *facts;
-    int depth; /* objects are told by messages of their own */
+    int depth; /* nesting of objects, which have messages of their own */
 };
 
 static const int16_t *fact_values(const struct telling *telling, const struct stele_fact *fact)
@@ -540,7 +540,7 @@ static bool tell_truth(void *user, const char *key)
     return fact != NULL && fact_holds(telling, fact);
 }
 
-/* A message that no catalogue has: its id and the facts, so that nothing is lost. */
+/* Writes a message that no catalogue has as its id and facts, so that nothing is lost. */
 static void tell_raw(const struct telling *telling, const char *id, struct stele_buf *out)
 {
     stele_buf_puts(out, id);

@@ -38,7 +38,7 @@ struct loader {
     bool failed;
 };
 
-/* Only the first failure is told: what follows it is mostly its consequence. */
+/* Reports only the first failure: later ones are mostly its consequences. */
 static struct stele_diag *loader_fail(struct loader *loader, const char *code, unsigned line)
 {
     if (loader->failed)
@@ -134,7 +134,7 @@ static bool fold_text(struct loader *loader, struct frame *frame)
     return frame->item.text != NULL;
 }
 
-/* ---- Elements, whoever reads them ------------------------------------------------------------ */
+/* ---- Elements, for both readers -------------------------------------------------------------- */
 
 static bool open_item(struct loader *loader, struct slice name, size_t attrs_n)
 {
@@ -149,7 +149,7 @@ static bool open_item(struct loader *loader, struct slice name, size_t attrs_n)
     return frame->item.name != NULL && frame->item.attrs != NULL;
 }
 
-/* One more of the attributes that open_item was told of. */
+/* Adds one of the attributes that open_item made room for. */
 static bool add_attr(struct loader *loader, const char *prefix, struct slice name,
                      struct slice value)
 {
@@ -352,7 +352,7 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
     return good;
 }
 
-/* Nothing of what was read so far counts. */
+/* Discards everything read so far. */
 static void loader_begin(struct loader *loader)
 {
     loader->depth = 0;
@@ -377,7 +377,7 @@ struct stele_item *xml_items_read(const char *data, size_t size, const char *nam
     if (!loader_read_quickly(&loader, data, size)) {
         loader_begin(&loader);
         if (!loader.text.failed && !loader_parse(&loader, data, size)) {
-            /* The parser stops without a word on an empty document, and when it lacks memory. */
+            /* The parser stops silently on an empty document, and when it lacks memory. */
             if (spaces_ahead(data, size) == size)
                 loader_fail(&loader, "xml.syntax", 1);
             loader.root = NULL;

@@ -27,8 +27,7 @@ static const char *code_of(int code)
     }
 }
 
-/* What is said of an error in words of our own: each is a fact that the message "xml.syntax" or
- * "xml.character" asks for. */
+/* Maps an error code to the fact that the message "xml.syntax" or "xml.character" uses for it. */
 static const char *kind_of(int code)
 {
     switch (code) {
@@ -107,7 +106,7 @@ struct xml_fault xml_fault_of(const struct _xmlError *error)
     };
 }
 
-/* Faults we have no words for are told in the parser's. */
+/* Uses the parser's own message for faults that have none of ours. */
 void xml_fault_tell(const struct xml_fault *fault, struct stele_facts *facts)
 {
     if (facts == NULL)

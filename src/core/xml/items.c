@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Pieces of text are told apart from elements by the address of their name, not by its letters. */
+/* Pieces of text are recognised by the address of their name, not by its letters. */
 static const char TEXT_NAME[] = "#text";
 
 struct stele_item *item_chain_add(struct item_chain *chain, struct arena *arena)

@@ -19,7 +19,7 @@ struct xml_parser {
     char last;                  /* of them that is not a space */
     unsigned depth;             /* of open elements */
     bool finished, stopped;
-    struct xml_attr *attrs; /* of the tag being told */
+    struct xml_attr *attrs; /* of the tag that is passed to the sink */
     size_t attrs_room;
     struct xml_namespace *declared;
     size_t declared_room;
@@ -38,8 +38,8 @@ void xml_parser_stop(struct xml_parser *parser)
     xmlStopParser(parser->context);
 }
 
-/* It takes in a tag, a comment or an instruction when that is complete, and keeps back some bytes
- * of CDATA until that is. */
+/* libxml2 consumes a tag, a comment or an instruction when it is complete, and holds back some
+ * bytes of CDATA until that is. */
 uint64_t xml_parser_waiting(const struct xml_parser *parser)
 {
     const uint64_t taken = xmlcompat_taken(parser->context);
@@ -187,14 +187,15 @@ static void on_document(void *user)
         parser->sink->encoding(parser->user, encoding);
 }
 
-/* Whatever the parser misses at the end of its input is cut off. */
+/* Whether the parser reports the end of its input: then the document is cut off. */
 static bool is_cut(const struct xml_parser *parser, const xmlError *error)
 {
     return parser->finished && (xml_parser_waiting(parser) == 0 ||
                                 (error->code == XML_ERR_DOCUMENT_END && parser->depth > 0));
 }
 
-/* It complains before there is anything to read, when memory runs out, and after it was stopped.
+/* libxml2 also reports errors before there is any input, when memory runs out, and after it was
+ * stopped.
  *
  * The name of a namespace need not be a URI: it is compared, never opened.  Text notation takes
  * any, and what it takes must be readable when it is saved as XML. */
@@ -207,7 +208,7 @@ static void on_error(void *user, xmlcompat_error *error)
         return;
     struct xml_fault fault = xml_fault_of(error);
     fault.line = fault.line > 0 ? fault.line + parser->lines_before : xml_parser_line(parser);
-    /* What it finds wrong after memory ran out may be right. */
+    /* After memory ran out, what it reports as wrong may be right. */
     fault.no_memory = fault.no_memory || parser->silence.no_memory;
     if (is_cut(parser, error)) {
         fault.kind = "cut";
@@ -226,7 +227,7 @@ static xmlSAXHandler callbacks_for(const struct xml_sink *sink)
         .serror = on_error,
     };
 
-    /* One callback for all kinds of text spares the parser telling them apart. */
+    /* With one callback for all kinds of text the parser need not classify them. */
     if (sink->text != NULL)
         sax.characters = sax.ignorableWhitespace = sax.cdataBlock = on_text;
     if (sink->comment != NULL)
@@ -242,8 +243,8 @@ static xmlSAXHandler callbacks_for(const struct xml_sink *sink)
     return sax;
 }
 
-/* A document ends in a '>'.  Asked to make something of half a tag, the parser would tell of it
- * before it misses the rest. */
+/* Reports a document that ends inside a tag.  A document ends in a '>'; given half a tag, the
+ * parser would pass that to the sink before it notices that the rest is missing. */
 static void tell_cut(struct xml_parser *parser)
 {
     const struct xml_fault fault = {
@@ -340,7 +341,7 @@ void xml_parser_finish(struct xml_parser *parser)
         return;
     }
     xmlParseChunk(parser->context, NULL, 0, 1);
-    /* It says nothing when it cannot take in what it is given. */
+    /* The parser does not report that it lacked memory for its input. */
     if (!parser->stopped && parser->context->wellFormed && xml_parser_waiting(parser) > 0)
         no_memory(parser);
 }

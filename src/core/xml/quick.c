@@ -5,8 +5,8 @@
 /* Libxml2 has limits of its own, all beyond these. */
 enum { SIZE_MOST = 1 << 20, NAME_MOST = 100, DEPTH_MOST = 32 };
 
-/* Every function that takes something returns false if it is not there in the plain form; then
- * nobody looks at the rest. */
+/* Every take_ function returns false if what it expects is not there in the plain form; then the
+ * reading ends. */
 struct quick {
     const char *at, *end;
     const char *namespace_uri;
@@ -68,7 +68,7 @@ static size_t char_size(const unsigned char *c, size_t left)
     return 0;
 }
 
-/* Runs over characters up to one of two, which are ASCII; false if it comes to none of them. */
+/* Skips characters up to one of two, which must be ASCII; false if neither follows. */
 static bool run_to(struct quick *q, char one, char other)
 {
     const char *at = q->at;
@@ -88,7 +88,7 @@ static bool run_to(struct quick *q, char one, char other)
     return at < q->end && (*at == one || *at == other);
 }
 
-/* Behind "<!--". */
+/* Skips a comment, after "<!--". */
 static bool take_comment(struct quick *q)
 {
     while (run_to(q, '-', '-')) {
@@ -141,7 +141,7 @@ static bool take_text(struct quick *q)
 
 /* ---- Tags ------------------------------------------------------------------------------------ */
 
-/* name="value", and spaces behind it. */
+/* name="value", and the spaces after it. */
 static bool take_attr(struct quick *q, struct quick_attr *attr)
 {
     const char *const from = q->at;

@@ -147,8 +147,8 @@ static bool resolve_includes(xmlNode *grammar, schema_text *text_of, unsigned de
     return ok;
 }
 
-/* The messages of a broken schema are for its author; here it only matters that it is broken, or
- * that memory ran out. */
+/* Notes only that a schema is broken, or that memory ran out: messages about it are for its
+ * author. */
 static void on_schema_error(void *user, xmlcompat_error *error)
 {
     bool *const no_memory = user;
@@ -221,9 +221,9 @@ struct validation {
     const struct schema_job *job;
     xmlParserCtxtPtr parser;
     struct xml_silence silence;
-    struct misfit *worst;  /* the one to be told */
+    struct misfit *worst;  /* the one to report */
     struct misfit waiting; /* said without a place: it is that of the next one */
-    bool refused;          /* by the job, or for a fault that it was told of */
+    bool refused;          /* by the job, or for a fault that was reported to it */
 };
 
 static void on_fault(void *user, xmlcompat_error *error)
@@ -452,7 +452,7 @@ enum schema_result schema_judge(struct schemas **schemas, const struct schema_jo
         fits = validate(schemas, &run, doc);
     xmlFreeDoc(doc);
     xml_silence_end(&run.silence);
-    /* What libxml2 reports after running out of memory means nothing. */
+    /* Errors that libxml2 reports after running out of memory mean nothing. */
     if (run.silence.no_memory)
         return SCHEMA_NO_MEMORY;
     if (run.refused)

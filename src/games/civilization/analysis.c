@@ -1,9 +1,9 @@
-/* What the analysis asks of this game: a quick player for playouts, trade cards dealt anew, and the
- * position in figures.
+/* Hooks for the analysis: a quick player for playouts, a redeal of trade cards, and the features of
+ * a position.
  *
- * On the map the quick player has the plans of the greedy bot (bots.h), without listing what is
- * legal first.  Its deals are simpler: one kind against another.  What a calamity asks for it takes
- * where it costs least. */
+ * On the map the quick player follows the plans of the greedy bot (bots.h), without listing the
+ * legal moves first.  Its deals are simpler: one kind against another.  Losses from calamities it
+ * takes where they cost least. */
 #include "games/civilization/bots.h"
 
 #include <limits.h>
@@ -137,7 +137,7 @@ enum {
     PLENTY = 99 /* where there are no taxes */
 };
 
-/* What is asked over and over while tokens move, looked up once. */
+/* Figures needed over and over while tokens move, computed once. */
 struct map {
     const struct civ_bot *bot;
     const uint8_t *own;            /* tokens by area */
@@ -370,7 +370,7 @@ static bool has_more_to_do(const struct map *m)
     return false;
 }
 
-/* Gathering and spreading are most of it; the rest is left to the bot. */
+/* Gathering and spreading are most of it; the greedy bot decides the rest. */
 static bool decide_movement(const struct civ_bot *bot, struct stele_move *out)
 {
     struct map m;
@@ -529,8 +529,9 @@ static int complete(const struct civ_bot *bot, const struct pile hand[2], const 
     return deal_gain(bot, hand, gives[0].n, gives[1].n);
 }
 
-/* What a swap of two kinds gains is quickly told, but it may be too few cards for an offer.  Only a
- * swap that promises more than the best deal so far is filled up and judged as a whole. */
+/* The gain of swapping two kinds is quick to compute, but the swap may be too few cards for an
+ * offer.  Only a swap that promises more than the best deal so far is filled up and judged as a
+ * whole. */
 static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
 {
     const int n = bot->rules->players_n;
@@ -560,7 +561,8 @@ static bool open_trade(const struct civ_bot *bot, struct stele_move *out)
     return best > 0;
 }
 
-/* The kind that gains most on both sides against what is offered; something has to be said. */
+/* Answers with the kind that gains most on both sides against the offer; an answer is
+ * compulsory. */
 static bool answer(const struct civ_bot *bot, struct stele_move *out)
 {
     const struct civ_offer *offer = &bot->state->offer;
@@ -815,7 +817,7 @@ static int standing_of(const struct civ_bot *bot, int seat)
     return 60 * player->space + 30 * player->cities + 2 * player->tokens;
 }
 
-/* Whoever is ahead is hurt first; the weak are spared, or nobody would be left to win. */
+/* Hurts the leader first and spares the weak, or nobody would be left to win. */
 static bool decide_order(const struct civ_bot *bot, struct stele_move *out)
 {
     enum { WEAK = 20 };
@@ -959,8 +961,8 @@ static void shuffle(struct unseen *u, struct stele_rng *rng)
     }
 }
 
-/* A place whose card the seat does not know.  Where calamities lie everybody can count: each began
- * at the bottom of its stack, and draws and returns are made in the open; so they stay. */
+/* A place whose card the seat does not know.  Everybody can count where calamities lie: each began
+ * at the bottom of its stack, and draws and returns are made in the open.  So they stay. */
 static bool is_open_place(const struct stele_rules *rules, int kind)
 {
     return kind < civ_set(rules)->commodities_n || kind == civ_unknown(rules);
@@ -997,8 +999,9 @@ struct wording {
     uint8_t now[CIV_COMMODITIES_MAX], chosen[CIV_COMMODITIES_MAX];
 };
 
-/* Kind after kind, with every number of cards that leaves something to go on with.  The nth wording
- * found replaces the one chosen with a chance of one in n. */
+/* Tries every number of cards of each kind that can still be completed.  The nth wording found
+ * replaces the chosen one with a chance of one in n (reservoir sampling), so that all are equally
+ * likely. */
 static void find_wording(struct wording *w, int kind, int cards, int total)
 {
     const struct civ_set *set = civ_set(w->rules);
@@ -1103,8 +1106,8 @@ static void redeal_hand(const struct stele_rules *rules, struct civ_state *state
 }
 
 /* Commodities in stacks and in the hands of others (CIV-15.6).  The simplified games have no
- * secrets.  An open offer comes first, since its words bind it; then each stack, which can only
- * hold cards of its own; hands get what is left, and so they come out even. */
+ * secrets.  An open offer comes first, because its announcement limits it; then each stack, which
+ * can only hold cards of its own; hands get what is left, which is exactly as many as they need. */
 void civ_redeal(const struct stele_rules *rules, void *in, int seat, struct stele_rng *rng)
 {
     struct civ_state *state = in;

@@ -53,7 +53,7 @@ static void say(const struct board *b, const char *message, const struct stele_f
     end_line(b);
 }
 
-/* A list of things behind a label, broken into lines. */
+/* A list of things after a label, broken into lines. */
 struct list {
     const struct board *board;
     size_t column;

@@ -274,7 +274,7 @@ static int balance(const struct civ_bot *bot, const struct civ_state *state)
 
 /* ---- Judging moves --------------------------------------------------------------------------- */
 
-/* Whoever is ahead is hurt first; the weak are spared, or nobody would be left to win. */
+/* Hurts the leader first and spares the weak, or nobody would be left to win. */
 static int worth_of_order(const struct civ_bot *bot, const struct stele_move *move)
 {
     enum { WEAK = 20, SURELY = 100000 };
@@ -286,7 +286,8 @@ static int worth_of_order(const struct civ_bot *bot, const struct stele_move *mo
     return SURELY + worth_of(bot, bot->state, player) * 50 + points;
 }
 
-/* The larger faction.  The position does not tell: the other one has yet to change hands. */
+/* Prefers the larger faction.  The position does not show it: the other faction changes hands
+ * later. */
 static int worth_of_faction(const struct civ_bot *bot, const struct stele_move *move)
 {
     const struct civ_trouble *trouble = &bot->state->trouble;
@@ -376,7 +377,7 @@ static int judge(const struct civ_bot *bot, const struct stele_move *move)
     }
 }
 
-/* Among equals the nth replaces those before it with a chance of one in n. */
+/* Picks the best move.  Among equals the nth replaces those before it with a chance of one in n. */
 static bool best_of(const struct civ_bot *bot, const struct stele_moves *legal,
                     struct stele_move *out)
 {
@@ -491,8 +492,8 @@ static bool must_speak(const struct civ_bot *bot)
            (s->phase == CIV_P_EXCESS && civ_hand_n(bot->rules, s, bot->seat) > bot->set->hand);
 }
 
-/* A plan of its own, if the rules allow it; else whatever keeps the game going: tokens ashore, an
- * answer, the end of the part.  Only then is every legal move judged. */
+/* Plays a plan of its own, if the rules allow it; else a move that keeps the game going: tokens
+ * ashore, an answer, the end of the part.  Only then judges every legal move. */
 bool civ_greedy(const struct stele_rules *rules, const void *state, struct stele_rng *rng,
                 const struct stele_moves *legal, struct stele_move *out)
 {

@@ -1,5 +1,5 @@
-/* What the files of the greedy bot share.  Weights are taste; nothing in here decides what is
- * legal: whatever the bot thinks of is checked before it is played. */
+/* Shared by the files of the greedy bot.  The weights are guesses; nothing in here decides what is
+ * legal: every move that the bot proposes is checked before it is played. */
 #ifndef STELE_GAMES_CIV_BOTS_H
 #define STELE_GAMES_CIV_BOTS_H
 

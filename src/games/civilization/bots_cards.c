@@ -1,10 +1,10 @@
 /* The greedy bot with cards: trade that helps both sides, purchases, what to keep in hand.
  *
- * In trade it looks into both hands for what fits together, but judges an offer as the one who gets
- * it could: calamities in it count for nothing.
+ * In trade it looks into both hands for a deal, but judges an offer by what its receiver could
+ * know: calamities in it count for nothing.
  *
- * It takes cards that nobody has seen for what they may well be, and commits itself by playing
- * them: as long as the counts allow it, nobody can say otherwise. */
+ * It assumes that unseen cards are the likeliest ones and commits itself by playing them: no rule
+ * is broken as long as the counts allow it. */
 #include "games/civilization/bots.h"
 
 #include <limits.h>
@@ -180,7 +180,7 @@ static void judge_deal(const struct civ_bot *bot, const struct pile hand[2], str
 
 /* Tries every way to bring together the kinds that both hold: each such kind goes to one side or
  * the other as a whole, for sets grow with the square of their size.  At most 2^7 ways; the dearest
- * kinds are looked at first. */
+ * kinds come first. */
 static void find_deal(const struct civ_bot *bot, int a, int b, struct deal *best)
 {
     enum { SHARED_MAX = 7 };

@@ -140,7 +140,7 @@ static int holder_of(const struct civ_state *state, int calamity)
     return STELE_NOBODY;
 }
 
-/* CIV-22.2.3: whoever holds the card is the victim. */
+/* CIV-22.2.3: the player who holds the card is the victim. */
 static void start(struct civ_state *state, int calamity, int victim, struct stele_sink *sink)
 {
     state->trouble = (struct civ_trouble){
@@ -156,7 +156,7 @@ static void start(struct civ_state *state, int calamity, int victim, struct stel
          WHEN(state->trouble.dealer != STELE_NOBODY, SEAT("dealer", state->trouble.dealer)));
 }
 
-/* CIV-19.6: ascending numbers.  CIV-19.2: red ones act on whoever drew them. */
+/* CIV-19.6: ascending numbers.  CIV-19.2: red ones act on the player who drew them. */
 static bool start_next(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {

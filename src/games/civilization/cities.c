@@ -16,7 +16,7 @@ static bool has_void_site(const struct stele_rules *rules, int area)
            !civ_in(&civ_figures_of(rules)->sites, area);
 }
 
-/* The clause behind the number. */
+/* The clause that the number follows from. */
 static const char *needs_clause(const struct stele_rules *rules, int area)
 {
     if (!has_void_site(rules, area))

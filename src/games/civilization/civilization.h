@@ -613,7 +613,7 @@ struct civ_state {
     uint8_t arrived[CIV_AREAS_MAX];  /* tokens of the mover that have finished */
     uint8_t grown[CIV_AREAS_MAX];    /* tokens placed by a growth that is not over */
     uint8_t lapsed_n, lapsed[CIV_SHIPS_MAX]; /* where ships of the active player lapsed */
-    uint8_t requested_n, requested[CIV_AREAS_MAX]; /* conflicts to be settled first */
+    uint8_t requested_n, requested[CIV_AREAS_MAX]; /* conflicts to be fought first */
     struct civ_voyage voyage;
     struct civ_offer offer;
     struct civ_trouble trouble;
@@ -666,7 +666,7 @@ static inline void civ_enqueue(struct civ_state *state, int seat)
 
 /* ---- The verbs: check, apply and list in the files of their phases --------------------------- */
 
-/* Whether a verb may be said now: the phase knows it, and there are turns left.  A verb is only
+/* Whether a verb may be used now: the phase allows it, and there are turns left.  A verb is only
  * listed where this holds. */
 bool civ_is_time(const struct civ_state *state, enum civ_verb verb);
 /* Whether the mover decides now; anybody may open a trade (CIV-16.1), and chance belongs to
@@ -680,11 +680,11 @@ static inline bool civ_is_mover(const struct civ_state *state, const struct stel
 SELDOM bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
                              const struct stele_move *move, struct stele_reason *why);
 SELDOM bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why);
-/* Asked before the check of every verb: phase, length of the game, whose move it is. */
+/* Called before the check of every verb: phase, length of the game, whose move it is. */
 bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 
-/* After `apply` game.c settles the state (civ_settle). */
+/* After `apply` game.c calls civ_settle. */
 #define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_DECLARE(civ, struct civ_state, NAME)
 #include "games/civilization/verbs.def"
 #undef VERB

@@ -1,4 +1,4 @@
-/* The clause behind a figure that a log claims wrongly: what people get wrong most often. */
+/* The clauses that wrongly claimed figures follow from: what people get wrong most often. */
 #include "games/civilization/civilization.h"
 
 #include <string.h>

@@ -45,7 +45,7 @@ void civ_conflicts(const struct stele_rules *rules, const struct civ_state *stat
 /* ---- Removing tokens ------------------------------------------------------------------------- */
 
 /* One fight: who has how many, and who removes in which order.  The order is that of the strengths
- * before the fight; it stays the same in every round, whatever has been lost. */
+ * before the fight; it stays the same in every round, regardless of losses. */
 struct fight {
     int n[CIV_SEATS_MAX];
     int key[CIV_SEATS_MAX]; /* strength; Metalworking comes after all others (CIV-22.3.9) */
@@ -337,7 +337,7 @@ void civ_begin_conflict(const struct stele_rules *rules, struct civ_state *state
     civ_queue_all(state);
 }
 
-/* CIV-R42: owners are heard in A.S.T. order, then everything is fought out. */
+/* CIV-R42: owners decide in A.S.T. order, then everything is fought out. */
 bool civ_seek_conflict(const struct stele_rules *rules, struct civ_state *state,
                        struct stele_sink *sink)
 {

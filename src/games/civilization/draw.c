@@ -91,7 +91,7 @@ bool civ_check_gold(const struct stele_rules *rules, const struct civ_state *sta
                   INT("expected", set->gold_price));
 }
 
-/* Whatever comes up is his; the tokens go to Stock. */
+/* The player keeps the card that comes up, even a calamity; the tokens go to Stock. */
 void civ_apply_gold(const struct stele_rules *rules, struct civ_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {

@@ -1,5 +1,5 @@
 /* What the component set says for drawing alone: outlines, middles, lakes, dotted lines, panels,
- * and borders as pairs.  The rules never ask for any of it. */
+ * and borders as pairs.  No rule uses any of it. */
 #include "core/library/compile.h"
 #include "games/civilization/civilization.h"
 

@@ -1,5 +1,5 @@
-/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
- * with a move that comes at the wrong time. */
+/* What is reported of a refused move besides the reason: what the turn waits for, and what else is
+ * wrong with a move that comes at the wrong time. */
 #include "games/civilization/civilization.h"
 
 #include <string.h>
@@ -148,8 +148,8 @@ static enum civ_step step_of(enum civ_verb verb)
                                   : CIV_S_CALAMITIES;
 }
 
-/* CIV-5.5: where there is nothing to choose the engine goes on by itself, and a log that writes it
- * down all the same is told so; but not if the time for it is still to come. */
+/* CIV-5.5: where there is nothing to choose the engine goes on by itself.  Refuses a log that
+ * records such a step, unless the time for it is still to come. */
 static bool check_needed(const struct civ_state *state, const struct stele_move *move,
                          struct stele_reason *why)
 {

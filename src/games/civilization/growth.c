@@ -132,15 +132,15 @@ void civ_begin_growth(const struct stele_rules *rules, struct civ_state *state,
     civ_queue_all(state);
 }
 
-/* Whoever was short of tokens stays short while placing them; and with as many left as one area
- * can take there must be another area to choose. */
+/* A player who was short of tokens stays short while placing them; and with as many left as one
+ * area can take there must be another area to choose. */
 static bool is_still_short(const struct stele_rules *rules, const struct civ_state *state, int seat)
 {
     return state->phase == CIV_P_GROWTH && state->decider == seat &&
            state->player[seat].stock >= civ_set(rules)->grow_more;
 }
 
-/* CIV-7.4, CIV-R2: whoever is short of tokens says where they go, and places them all. */
+/* CIV-7.4, CIV-R2: a player who is short of tokens says where they go, and places them all. */
 bool civ_seek_growth(const struct stele_rules *rules, struct civ_state *state,
                      struct stele_sink *sink)
 {

@@ -1,6 +1,6 @@
 /* The canonical hash: everything that makes two positions different, in a fixed order and packed in
- * a fixed way.  Logs carry such hashes, so neither may change; a new field goes where it leaves the
- * hashes of positions without it as they were, as `bound` does above the bits of a ship. */
+ * a fixed way.  Logs contain such hashes, so neither may change.  A new field must leave the hashes
+ * of positions without it unchanged, as `bound` does in unused bits above those of a ship. */
 #include "games/civilization/civilization.h"
 
 static void hash_areas(struct hasher *hasher, const struct civ_areas *areas)

@@ -83,14 +83,14 @@ int civ_copies(const struct stele_rules *rules, int card);
 
 /* ---- phases.c -------------------------------------------------------------------------------- */
 
-/* Goes on until somebody has to decide or the game is over. */
+/* Runs the steps until somebody has to decide or the game is over. */
 void civ_settle(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink);
 /* Seats with a nation, in A.S.T. order, or the other way round, become the queue. */
 void civ_queue_all(struct civ_state *state);
 void civ_queue_reversed(struct civ_state *state);
-/* The part of the next in the queue begins. */
+/* Begins the part of the next player in the queue. */
 void civ_next_part(struct civ_state *state);
-/* Somebody has to decide. */
+/* Sets phase, active player and decider: somebody has to decide. */
 void civ_ask(struct civ_state *state, enum civ_phase phase, int active, int decider);
 
 #endif

@@ -1,6 +1,6 @@
-/* What the lists of legal moves share.  The list of each verb is in the file of its rules.  Loops
- * only have to reach every candidate that might pass: each is checked like a move that somebody
- * made. */
+/* Shared by the lists of legal moves; the list of each verb is in the file of its rules.  Loops
+ * only have to generate every candidate that might pass: each goes through the check of its verb
+ * (game_offer). */
 #include "games/civilization/civilization.h"
 
 void civ_offer_bare(const struct stele_rules *rules, const struct civ_state *state,

@@ -1,6 +1,6 @@
 /* Units lost to Famine, Flood, Epidemic and eruptions (CIV-22.2.12.2).  The victim orders losses
  * from others; then each loser, the victim first and the others in A.S.T. order, names what he
- * loses, one step at a time.  Whatever step he takes, the least excess must stay attainable. */
+ * loses, one step at a time.  After each step the least excess must stay attainable. */
 #include "games/civilization/losses.h"
 
 #include <limits.h>
@@ -38,8 +38,8 @@ int civ_least(struct civ_choice choice)
     return best;
 }
 
-/* A step is allowed if this equals civ_least: it leaves open a way to lose no more than one has
- * to. */
+/* The same after some units have been named.  A step is allowed if this equals civ_least: then the
+ * least possible loss can still be reached. */
 int civ_least_after(struct civ_choice choice, int tokens, int cities)
 {
     const int lost = tokens + choice.each * cities;
@@ -194,7 +194,7 @@ void civ_count_exposed(const struct stele_rules *rules, const struct civ_state *
 }
 
 /* CIV-R20, CIV-R39: an epidemic takes no more cities than there were tokens in Stock before it to
- * leave behind. */
+ * replace them with. */
 struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_state *state,
                               int seat)
 {
@@ -215,7 +215,7 @@ struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_
 }
 
 /* Which reading decides what a player loses: CIV-R19 in an Epidemic, CIV-R36 where a cap holds.
- * `told`: the tokens that can be lost are told as well, so a difference in them counts too. */
+ * `told`: the report includes the tokens that can be lost, so a difference in them counts too. */
 static struct stele_ruled exposed_reading(const struct stele_rules *rules,
                                             const struct civ_state *state, int seat,
                                             const struct civ_choice *choice, bool told)
@@ -319,8 +319,8 @@ static bool next_loser(const struct stele_rules *rules, struct civ_state *state,
     return false;
 }
 
-/* The stages of a loser: next, grain (which he may show or not), due (told once), losing, and so to
- * the next.  Grain comes before what is due, because it makes that smaller. */
+/* The stages of a loser: next, grain (which he may show or not), due (reported once), losing, and
+ * on to the next.  Grain comes before what is due, because it reduces that. */
 static bool go_on_losing(const struct stele_rules *rules, struct civ_state *state,
                          struct stele_sink *sink)
 {

@@ -1,4 +1,4 @@
-/* What losses.c and orders.c share: the course of Famine, Flood, Epidemic and eruptions. */
+/* Shared by losses.c and orders.c: the course of Famine, Flood, Epidemic and eruptions. */
 #ifndef STELE_GAMES_CIV_LOSSES_H
 #define STELE_GAMES_CIV_LOSSES_H
 

@@ -44,7 +44,7 @@ static bool is_barred(const struct stele_rules *rules, const struct civ_state *s
     return false;
 }
 
-/* CIV-10.3, CIV-10.4: otherwise anybody may enter, whatever the limit. */
+/* CIV-10.3, CIV-10.4: otherwise anybody may enter, even beyond the limit. */
 static bool check_entry(const struct stele_rules *rules, const struct civ_state *state, int area,
                         struct stele_reason *why)
 {

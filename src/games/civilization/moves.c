@@ -1,7 +1,7 @@
-/* What stands before the rules of each verb, which are in the files of their phases. */
+/* Checks that come before those of each verb, which are in the files of their phases. */
 #include "games/civilization/civilization.h"
 
-/* By verb, bit per phase in which it may be said. */
+/* By verb, bit per phase in which it may be used. */
 static const uint32_t phases[] = {
 #define IN(PHASE)                                   (1u << CIV_P_##PHASE)
 #define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) PHASES,

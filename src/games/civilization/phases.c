@@ -93,7 +93,7 @@ static void next_step(const struct stele_rules *rules, struct civ_state *state,
     steps[state->step].begin(rules, state, sink);
 }
 
-/* Called after every move.  A `seek` does on its way whatever needs no decision, so one call may
+/* Called after every move.  A `seek` also does everything that needs no decision, so one call may
  * run through several steps, or through turns in which nobody has anything to decide. */
 void civ_settle(const struct stele_rules *rules, struct civ_state *state, struct stele_sink *sink)
 {
@@ -122,8 +122,8 @@ void civ_next_part(struct civ_state *state)
     state->done = false;
 }
 
-/* A turn, as it is numbered for readers, is a run of decisions in the part of one player, whoever
- * makes them. */
+/* A turn, as it is numbered for readers, is a run of decisions in the part of one player, even if
+ * others make them. */
 void civ_ask(struct civ_state *state, enum civ_phase phase, int active, int decider)
 {
     state->phase = (uint8_t)phase;

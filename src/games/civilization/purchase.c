@@ -288,9 +288,10 @@ static int named_beyond(const struct stele_rules *rules, const struct civ_state 
     return n;
 }
 
-/* CIV-15.6: what the table has not seen is told by the stacks it went under.  A card said to go
- * under a stack may be a known one of that stack which is not named; only what exceeds those must
- * be among the unknown cards of the hand, together with cards that are named but not known. */
+/* CIV-15.6: cards that the table has not seen are recorded by the stacks they went under.  A card
+ * said to go under a stack may be a known one of that stack which is not named; only what exceeds
+ * those must be among the unknown cards of the hand, together with cards that are named but not
+ * known. */
 static bool check_unseen(const struct stele_rules *rules, const struct civ_state *state,
                          const struct stele_move *move, const struct civ_cards *named,
                          struct stele_reason *why)

@@ -1,5 +1,5 @@
-/* What players have, row by row, and the same total out of the state alone.  The steps on the
- * A.S.T. are booked as they are made, aside from the total. */
+/* What players have, row by row, and the same total computed from the state alone.  The steps on
+ * the A.S.T. are booked as they are made, aside from the total. */
 #include "games/civilization/civilization.h"
 
 /* ---- Counting -------------------------------------------------------------------------------- */
@@ -26,7 +26,7 @@ int civ_areas_held(const struct civ_state *state, int seat)
     return civ_count(&state->held[seat]);
 }
 
-/* ---- The second opinion ---------------------------------------------------------------------- */
+/* ---- The total, counted once more ------------------------------------------------------------ */
 
 /* Rows and rankings go by the sets and counts that pieces.c keeps (held, cities, treasury).  These
  * three look at the pieces themselves, area by area. */
@@ -59,7 +59,7 @@ static int count_treasury(const struct stele_rules *rules, const struct civ_stat
     return state->voyage.on && seat == state->active ? n - state->voyage.aboard : n;
 }
 
-/* The steps on the A.S.T. are history and no part of it; the marker stands where they lead. */
+/* Leaves out the steps on the A.S.T.: they cannot be recomputed, and the marker shows their sum. */
 int32_t civ_total(const struct stele_rules *rules, const void *state, int seat)
 {
     const struct civ_state *civ = state;

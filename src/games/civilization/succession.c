@@ -200,7 +200,7 @@ bool civ_pays(const struct stele_rules *rules, const void *state, const struct s
 
 /* ---- Cards shown ----------------------------------------------------------------------------- */
 
-/* Whether cards that nobody has seen could tip the scales. */
+/* Whether cards that nobody has seen could change the result. */
 static bool may_show(const struct stele_rules *rules, const struct civ_state *state, int seat,
                      const struct civ_advance *advance)
 {

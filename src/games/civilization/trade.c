@@ -212,8 +212,8 @@ static int known_rest(const struct stele_rules *rules, const struct civ_state *s
 }
 
 /* Unseen cards of an offer: any of the giver's commodities that it does not name.  If they are all
- * of them, they are known after all.  Otherwise nobody can tell any longer which of those he has
- * kept: his whole hand becomes unknown but for the cards named, which are about to leave it. */
+ * of them, they are known after all.  Otherwise nobody knows which of those he has kept: his whole
+ * hand becomes unknown but for the cards named, which are about to leave it. */
 static void name_unseen(const struct stele_rules *rules, struct civ_state *state,
                         struct civ_offer *offer)
 {

@@ -1,9 +1,9 @@
-/* What the analysis asks of this game: a quick player for playouts, hands and piles dealt anew, and
- * the position in figures.
+/* Hooks for the analysis: a quick player for playouts, a redeal of hands and piles, and the
+ * features of a position.
  *
- * The quick player estimates what each card of a column does when it is activated, so that a card is
- * worth its whole column.  What cannot be built soon is offered, the cards of unwanted gods first.
- * Values are hundredths of a point; the weights were found by playing against itself. */
+ * The quick player estimates what each card of a column does when it is activated, so that a card
+ * is worth its whole column.  What cannot be built soon is offered, the cards of unwanted gods
+ * first.  Values are hundredths of a point; the weights were found by playing against itself. */
 #include "games/deus/deus.h"
 
 #include <limits.h>
@@ -18,7 +18,7 @@ enum {
     PIECE0 = 2,          /* a piece of a kind that the board lacks */
     PIECE1 = 18,         /* a second one */
     PIECE2 = 17,         /* a further one */
-    BUILD = 123,         /* a building, whatever it does now */
+    BUILD = 123,         /* a building, apart from what it does now */
     AGAIN = 63,          /* what a card does, for later activations: per cent */
     SHORT = 51,          /* the shortest column: it holds temples up */
     TEMPLE = 75,         /* a temple, beside what it pays now */
@@ -36,7 +36,7 @@ enum {
     SOON = 6,            /* gold that may still be missing for that */
     STRENGTH = 9,        /* one more card in an offering */
     WILD = 103,          /* the card that is used up by building at random */
-    NOISE = 12           /* equals are told apart by chance */
+    NOISE = 12           /* random, to break ties */
 };
 
 enum { POINT = 100, PATIENCE = 50, WHIM = 3, KINDS_MAX = DEU_HAND_MAX };
@@ -307,7 +307,7 @@ static int cost_worth(const struct view *v, const struct deu_card *card)
     return worth;
 }
 
-/* What one knows of the columns: what each does when it is activated, and which are shortest. */
+/* What is known of the columns: the worth of activating each, and which are shortest. */
 struct columns {
     int worth[DEU_ORDINARY_N], shortest;
 };
@@ -349,7 +349,7 @@ static int build_worth(const struct view *v, struct columns *c, int kind)
            (v->own->column[colour].n == c->shortest ? SHORT : 0) - cost;
 }
 
-/* Whether a card can be built now, in the order of what is quickly told. */
+/* Whether a card can be built now; cheap tests come first. */
 static bool can_build(const struct view *v, int kind)
 {
     const int colour = deu_card(v->rules, kind)->colour;
@@ -513,8 +513,8 @@ static bool build_wildcard(const struct view *v, int column, const uint8_t *kind
     return game_check(v->rules, v->state, out, &why);
 }
 
-/* Building what promises most, or offering if nothing promises enough.  Whether a card can be built
- * takes a whole check, so that is asked of the best one only, and of the next when it fails. */
+/* Builds the most promising card, or offers if none promises enough.  Whether a card can be built
+ * takes a full check, so it is made for the best card only, and for the next if that fails. */
 static bool decide_action(const struct view *v, struct stele_rng *rng, struct stele_move *out)
 {
     uint8_t kinds[KINDS_MAX];
@@ -636,7 +636,7 @@ static int best_place(const struct view *v, deu_regions places, struct stele_rng
     return chosen;
 }
 
-/* The edge costs points, so it is left for when there is no other place. */
+/* Places a piece; at the edge, which costs points, only if there is no other place. */
 static bool decide_place(const struct view *v, struct stele_rng *rng, struct stele_move *out)
 {
     const int seat = v->state->active, piece = v->state->column;
@@ -863,8 +863,8 @@ bool deu_policy(const struct stele_rules *rules, const void *state, struct stele
     case DEU_P_STOCK:
         return decide_stock(rules, s, out);
     case DEU_P_ACTION:
-        /* Where everybody waits for somebody else to end the game, a random move now and then gets
-         * it going. */
+        /* Where everybody waits for somebody else to end the game, a random move now and then
+         * breaks the deadlock. */
         if (s->round > PATIENCE && rng_below(rng, WHIM) == 0)
             return false;
         return decide_action(&v, rng, out);
@@ -973,9 +973,9 @@ static void redeal_discards(const struct stele_rules *rules, struct deu_state *s
         state->discards[draw(rules, u, rng)]++;
 }
 
-/* Hands, cards face down, the discards and the deck.  Points are hidden from the others (DEU-2.9), but
- * each was gained in the open: whoever counted knows them, so they stay.  The deck gets no order:
- * what nobody has been dealt is the pool, from which moves of chance draw. */
+/* Redeals hands, cards face down, the discards and the deck.  Points are hidden from the others
+ * (DEU-2.9), but each was gained in the open: a player who counts knows them, so they stay.  The
+ * deck gets no order: cards that nobody holds are the pool, from which moves of chance draw. */
 void deu_redeal(const struct stele_rules *rules, void *in, int seat, struct stele_rng *rng)
 {
     struct deu_state *state = in;

@@ -104,8 +104,8 @@ bool deu_check_apart(const struct stele_rules *rules, const struct deu_state *st
            refuse_together(state, deu_lowest(stacks(state, state->active)), why);
 }
 
-/* A Laboratory that copies a card gives up the others it could have copied, which may be the march
- * that would have parted two armies. */
+/* A Laboratory that copies a card gives up the others it could have copied, one of which may be the
+ * march that would have parted two armies. */
 bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_state *state, int kind,
                           struct stele_reason *why)
 {
@@ -119,8 +119,8 @@ bool deu_check_copy_apart(const struct stele_rules *rules, const struct deu_stat
            refuse_together(state, deu_lowest(stacks(state, state->active)), why);
 }
 
-/* DEU-R18, DEU-R27: together only if they can still part; or never.  The question needs a search
- * (parting.c), so it is asked only where armies stand together or would after this march. */
+/* DEU-R18, DEU-R27: together only if they can still part; or never.  That takes a search
+ * (parting.c), which is made only where armies stand together or would after this march. */
 static bool check_company(const struct stele_rules *rules, const struct deu_state *state, int from,
                           int to, struct stele_reason *why)
 {

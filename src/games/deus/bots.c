@@ -1,5 +1,5 @@
-/* Chance for self-play, and the greedy bot.  Weights are taste; nothing in here decides what is
- * legal. */
+/* Chance for self-play, and the greedy bot.  The weights are guesses; nothing in here decides what
+ * is legal. */
 #include "games/deus/deus.h"
 
 #include <string.h>
@@ -295,7 +295,7 @@ bool deu_greedy(const struct stele_rules *rules, const void *state, struct stele
     uint32_t ties = 0;
 
     /* Any pieces will do to start with.  And where everybody waits for somebody else to end the
-     * game, a random move now and then gets it going. */
+     * game, a random move now and then breaks the deadlock. */
     if (s->phase == DEU_P_STOCK || (s->round > PATIENCE && rng_below(rng, WHIM) == 0))
         return false;
     for (size_t i = 0; i < legal->n; i++) {

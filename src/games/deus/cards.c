@@ -106,7 +106,7 @@ void deu_draw(const struct stele_rules *rules, struct deu_state *state, const in
         draw_one(rules, state, cards[i], sink);
 }
 
-/* Draws as long as the order of the deck is known. */
+/* Draws cards as long as the order of the deck is known. */
 void deu_draw_ordered(const struct stele_rules *rules, struct deu_state *state,
                       struct stele_sink *sink)
 {
@@ -197,7 +197,7 @@ bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *st
 /* ---- Hands ----------------------------------------------------------------------------------- */
 
 /* Copies of a kind that may be in a hand nobody has seen: those whose place is not known, less
- * those that the order of the deck tells of. */
+ * those that the known order of the deck contains. */
 static int unplaced(const struct deu_state *state, int card)
 {
     int n = state->pool[card];

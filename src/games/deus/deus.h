@@ -340,12 +340,12 @@ struct deu_state {
     int16_t reserve[DEU_RESOURCES_N];
     uint8_t temples;
     uint8_t pool[DEU_KINDS_MAX];         /* copies whose place is not known: all of the deck, and
-                                           whatever nobody at the table has seen */
+                                            cards that nobody at the table has seen */
     uint8_t discards[DEU_KINDS_MAX + 1]; /* [kinds_n]: unknown ones */
     uint8_t deck_n, discards_n;
     uint8_t top; /* of the discard pile, if there is one */
-    /* The order of the deck from its top, where the log says it: a convenience that no rule
-     * looks at, and no part of the position. */
+    /* The order of the deck from its top, if the log gives it.  No rule depends on it, and it is no
+     * part of the position. */
     uint8_t ordered_n;
     uint8_t order[DEU_CARDS_MAX]; /* the last one is on top */
 
@@ -496,7 +496,7 @@ deu_regions deu_occupied(const struct stele_rules *rules, const struct deu_state
 deu_regions deu_foreign(const struct stele_rules *rules, const struct deu_state *state, int seat);
 /* Who holds a region; STELE_NOBODY: nobody. */
 int deu_owner(const struct stele_rules *rules, const struct deu_state *state, int region);
-/* Pieces in a region, of whatever kind. */
+/* Pieces in a region, of any kind. */
 int deu_pieces_at(const struct deu_state *state, int region);
 /* The regions of a player with at least so many pieces. */
 deu_regions deu_cities(const struct deu_state *state, int seat, int least);
@@ -571,8 +571,8 @@ deu_regions deu_destinations(const struct stele_rules *rules, const struct deu_s
 
 /* ---- parting.c ------------------------------------------------------------------------------- */
 
-/* Whether what is left of the activation can bring all armies of the active player apart;
- * `marching`: the card being resolved is part of it. */
+/* Whether the rest of the activation can separate all armies of the active player; `marching`: the
+ * card being resolved is part of it. */
 bool deu_can_part(const struct stele_rules *rules, const struct deu_state *state, bool marching);
 
 /* ---- effects.c: what cards do, and the verbs that say how ------------------------------------ */
@@ -650,7 +650,7 @@ void deu_end_turn(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- moves.c --------------------------------------------------------------------------------- */
 
-/* Asked before the check of every verb. */
+/* Called before the check of every verb. */
 bool deu_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 /* Refuses with what has to be done before anything else, by the phase. */

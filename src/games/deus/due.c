@@ -1,5 +1,5 @@
-/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
- * with a move that comes at the wrong time. */
+/* What is reported of a refused move besides the reason: what the turn waits for, and what else is
+ * wrong with a move that comes at the wrong time. */
 #include "games/deus/deus.h"
 
 /* Who draws or chooses pieces is named by the refusal itself; everything else is up to the player
@@ -20,7 +20,7 @@ void deu_due(const struct stele_rules *rules, const void *state, struct stele_re
     fact_int(&what->facts, "now", 1);
 }
 
-/* Bit per phase in which a verb may be said. */
+/* Bit per phase in which a verb may be used. */
 static unsigned phases_of(enum deu_verb verb)
 {
     switch (verb) {
@@ -72,8 +72,8 @@ bool deu_timely(const struct stele_rules *rules, const void *state, const struct
            (chance || move->by == expected) && fits_card(rules, s, move->verb);
 }
 
-/* The first step of an action can be judged whenever the hand is dealt; the later ones belong to
- * the card or the offering that they go on with. */
+/* The first step of an action can be judged as soon as the hand is dealt; later steps only with the
+ * card or the offering that they continue. */
 bool deu_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)
 {

@@ -42,7 +42,7 @@ void deu_return_resource(struct deu_state *state, int resource, int n)
     state->reserve[resource] = (int16_t)(state->reserve[resource] + n);
 }
 
-/* Gold never runs out (DEU-2.4), but a purse is full when its number is. */
+/* Gold never runs out (DEU-2.4), but the counter must not overflow. */
 void deu_gain_gold(struct deu_state *state, int seat, int gold)
 {
     int16_t *purse = &state->player[seat].goods[DEU_GOLD];
@@ -514,7 +514,7 @@ void deu_apply_done(const struct stele_rules *rules, struct deu_state *state,
 
 /* ---- Raids and sieges ------------------------------------------------------------------------ */
 
-/* DEU-8.28, DEU-8.29: whoever holds a region next to the army's. */
+/* DEU-8.28, DEU-8.29: the seat holds a region next to the army's. */
 bool deu_is_neighbour(const struct deu_state *state, int region, int seat)
 {
     return seat != state->active && (state->near[region] & state->player[seat].held) != 0;

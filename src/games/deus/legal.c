@@ -1,6 +1,6 @@
-/* The legal moves of each verb.  Every candidate is checked like a move that somebody made, so that
- * lists and checks cannot disagree; the loops only have to reach every candidate that might
- * pass. */
+/* Lists the legal moves of each verb.  Every candidate goes through the check of its verb
+ * (game_offer), so that lists and checks cannot disagree; the loops only have to generate every
+ * candidate that might pass. */
 #include "games/deus/deus.h"
 
 /* Whether a card is being resolved whose effect the verb carries out. */
@@ -85,7 +85,8 @@ static void offer_counts(const struct stele_rules *rules, const struct deu_state
     game_offer(rules, state, &move, out);
 }
 
-/* Counted up like the wheels of a meter. */
+/* Enumerates the counts like an odometer: the first count is raised, and one that passes its limit
+ * returns to 0 and carries to the next. */
 static void list_counts(const struct stele_rules *rules, const struct deu_state *state,
                         const struct counts *c, struct stele_moves *out)
 {

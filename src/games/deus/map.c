@@ -193,9 +193,9 @@ static bool touches_outside(const struct deu_set *set, const struct sea *sea, in
     return false;
 }
 
-/* What is not map spreads from the rim inwards; a hole is never reached.  Sweeping the grid until
- * nothing changes is slow, but a map is laid once a game, and only one ruling of one variant
- * asks. */
+/* Floods the space outside the map from the rim inwards; a hole is never reached.  Sweeping the
+ * grid until nothing changes is slow, but a map is laid once a game, and only one ruling of one
+ * variant needs this. */
 static void flood(const struct deu_set *set, const struct grid *grid, struct sea *sea)
 {
     bool more = true;

@@ -1,18 +1,17 @@
 /* Whether armies that stand together can still be apart at the end of the turn (DEU-8.30, DEU-R27).
  *
- * What is left of the turn is a row of stages: the cards that move armies above the one being
- * resolved, and what is left of that one.  The search tries their moves one after the other.  A
- * third army may have to go first to make room, so every army is tried, not only those that stand
- * together.  What keeps it short is a question that is cheap to answer before each step: could each
- * army have a region of its own if nobody got in the way?  That is a matching of armies to regions;
- * where there is none there is nothing to search, and where there is one the first tries mostly
- * lead to it. */
+ * The rest of the turn is a list of stages: what is left of the card being resolved, then the cards
+ * above it that move armies.  The search tries their moves in order, depth first.  A third army may
+ * have to go first to make room, so every army is tried, not only those that stand together.  A
+ * cheap test before each step keeps the search short: could each army have a region of its own if
+ * nobody got in the way?  That is a bipartite matching of armies to regions.  Without one there is
+ * nothing to search; with one the first tries mostly succeed. */
 #include "games/deus/deus.h"
 
 #include <string.h>
 
 /* One card: how many steps it gives every army, and how many it gives a single one; 0: none.  A
- * Laboratory may have both to choose from. */
+ * Laboratory may offer both. */
 struct stage {
     uint8_t each, one;
 };
@@ -53,7 +52,8 @@ static void add_stage(struct search *search, struct stage stage)
         search->stage[search->stages_n++] = stage;
 }
 
-/* DEU-8.20: a Laboratory resolves whichever card of its column is best. */
+/* DEU-8.20: a Laboratory may resolve any open card of its column, so it counts as the best of
+ * them. */
 static struct stage laboratory(const struct stele_rules *rules, const struct deu_column *column)
 {
     struct stage stage = {0, 0};
@@ -111,7 +111,7 @@ static deu_regions shrines_of(const struct deu_state *state, int seat)
     return shrines;
 }
 
-/* ---- Where armies get ------------------------------------------------------------------------ */
+/* ---- Where armies can go --------------------------------------------------------------------- */
 
 static deu_regions occupied(const struct field *field)
 {
@@ -122,7 +122,7 @@ static deu_regions occupied(const struct field *field)
     return regions;
 }
 
-/* Stops within so many steps of any of the regions, these included. */
+/* Regions to stop in within so many steps of any of the regions, these included. */
 static deu_regions within(const struct search *search, deu_regions from, int steps)
 {
     deu_regions reached = from;
@@ -152,7 +152,8 @@ static deu_regions targets(const struct search *search, const struct field *fiel
 
 /* ---- Whether there is a region for everybody ------------------------------------------------- */
 
-/* One army of a matching finds a region, if need be by sending others to another of theirs. */
+/* Finds a region for one army, moving others to another region of theirs if necessary: an
+ * augmenting path of the matching. */
 static bool lodge(const deu_regions *range, int army, deu_regions *tried, int8_t *guest)
 {
     for (deu_regions left; (left = range[army] & ~*tried) != 0;) {
@@ -166,7 +167,8 @@ static bool lodge(const deu_regions *range, int army, deu_regions *tried, int8_t
     return false;
 }
 
-/* How many armies can have a region of their own, each within its range. */
+/* The size of a maximum matching: how many armies can have a region of their own, each within its
+ * range. */
 static int lodged(const deu_regions *range, int n)
 {
     int8_t guest[DEU_REGIONS_MAX];
@@ -180,8 +182,8 @@ static int lodged(const deu_regions *range, int n)
     return found;
 }
 
-/* Not if armies lack regions even with all the steps there are; nor if more of them need a card
- * that moves a single army than there are such cards. */
+/* Returns false if armies lack regions even with all the steps there are, or if more of them need a
+ * card that moves a single army than there are such cards. */
 static bool is_possible(const struct search *search, const struct field *field, int stage)
 {
     deu_regions all[DEU_PIECES_MAX], shared[DEU_PIECES_MAX];
@@ -250,7 +252,7 @@ static bool settles_by_one(const struct search *search, const struct field *fiel
     return false;
 }
 
-/* Whether the stages from one on can bring all armies apart. */
+/* Whether the stages from `stage` on can bring all armies apart. */
 static bool settles(const struct search *search, const struct field *field, int stage)
 {
     if (__builtin_popcountll(occupied(field)) == field->n)

@@ -1,4 +1,4 @@
-/* Why a temple, a good or a village brings a player no points as things stand. */
+/* Why a temple, a good or a village brings a player no points at a position. */
 #include "games/deus/deus.h"
 
 static bool has_temple(const struct deu_state *state, int seat, int kind)

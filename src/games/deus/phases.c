@@ -170,9 +170,9 @@ static bool is_exhausted(const struct stele_rules *rules, const struct deu_state
            player->hand_n + state->draw_n < deu_set(rules)->hand_refill;
 }
 
-/* Cards can be called for in the middle of anything, and drawing them may take a move of chance.
- * So whoever starts a draw says what is to go on behind it (draw_after), and that happens once the
- * last card is there, be it at once, from a deck whose order is known, or moves later. */
+/* Cards can be drawn in the middle of anything, and drawing them may take a move of chance.  So the
+ * code that starts a draw sets what follows it (draw_after).  That happens once the last card is
+ * drawn: at once from a deck whose order is known, or moves later. */
 static void after_draw(const struct stele_rules *rules, struct deu_state *state,
                        struct stele_sink *sink)
 {

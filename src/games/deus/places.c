@@ -119,8 +119,8 @@ static bool refuse_edge(const struct stele_rules *rules, const struct deu_state 
                   INT("expected", deu_set(rules)->edge_vp));
 }
 
-/* A region too close to this one: the first among the nearest.  Where a set says that tiles are cut oddly, none may
- * be reached from here. */
+/* Returns a region too close to this one: the first among the nearest.  In a set with odd tiles it
+ * may be that none can be reached from here. */
 static int too_close(const struct stele_rules *rules, const struct deu_state *state, int region)
 {
     const deu_regions others = keep_away_from(rules, state, state->active);

@@ -1,4 +1,5 @@
-/* Points of the final scoring, as rows of the ledger; and the same total out of the state alone.  DEU-9.5: points held, temples, majorities. */
+/* Points of the final scoring, as rows of the ledger; and the same total computed from the state
+ * alone.  DEU-9.5: points held, temples, majorities. */
 #include "games/deus/deus.h"
 
 #include "core/game/standing.h"
@@ -165,8 +166,8 @@ void deu_points(const struct stele_rules *rules, const struct deu_state *state, 
 
 /* ---- The total, counted once more ------------------------------------------------------------ */
 
-/* Nothing here calls what the rows above are made with: regions, columns and purses are counted
- * anew, so that a slip in either shows when tests compare the two. */
+/* This shares no code with the rows above: regions, columns and purses are counted anew, so that
+ * tests which compare the two find an error in either. */
 
 /* DEU-8.34, DEU-8.39: regions that a temple counts. */
 static int count_regions(const struct deu_state *state, int seat, const struct deu_card *card)
@@ -227,9 +228,9 @@ static bool leads(const struct stele_rules *rules, const struct deu_state *state
     return n >= deu_set(rules)->majority_least;
 }
 
-/* DEU-9.5.  The points held are history: a sale, a theft or a village leaves nothing by which they
- * could be counted again.  They are what players spend and lose, kept apart from what the rows say;
- * deu_invariants checks what a position still tells of them. */
+/* DEU-9.5.  The points held cannot be recomputed: a sale, a theft or a village leaves no trace.
+ * They are what players spend and lose, kept apart from the rows; deu_invariants checks what the
+ * position still shows of them. */
 int32_t deu_total(const struct stele_rules *rules, const void *state, int seat)
 {
     const struct deu_state *s = state;

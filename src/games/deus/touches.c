@@ -1,5 +1,5 @@
-/* Which things on the table a move is about, and which ones differ between two positions: what a
- * board lights up and what a click on it means. */
+/* Which objects a move is about, and which differ between two positions: what a board highlights,
+ * and what a click on it means. */
 #include "games/deus/deus.h"
 
 static void add_common(struct object_list *out, enum deu_object kind, int index)

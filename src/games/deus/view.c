@@ -1,5 +1,5 @@
-/* The position as data for people and programs, its canonical hash, and the laws it must keep.
- * The figures of cards and tiles (deu_figures) are said once for a line, not with every position.
+/* The position as data for people and programs, its canonical hash, and the laws it must keep.  The
+ * figures of cards and tiles (deu_figures) are emitted once for a line, not with every position.
  *
  * State view, besides what the core says of every game (round, turn, turn_player, phase, over, end,
  * winners …); every name as in the component set, every player by id:
@@ -15,7 +15,7 @@
  *   discards       cards; discard_top: the one on top, "" if none
  *   building       {card column facedown cost {wood … gold}}: "" and 0 when nothing is built
  *   activating     {column at card copied}: column "" when none is; at counts from the bottom, from
- *                  1; card is the one being resolved, copied tells that a Laboratory resolves it
+ *                  1; card is the one being resolved, copied: a Laboratory resolves it
  *   marched        {A3 1 …}: armies that the card being resolved has moved
  *   offered        cards discarded in this offering
  *   god            whose effect is given, "" if none
@@ -411,8 +411,8 @@ static void hash_map(const struct deu_state *s, struct hasher *hasher)
     hash_bytes(hasher, s->marched, (size_t)s->tiles_n * DEU_TILE_REGIONS);
 }
 
-/* The order of the deck is left out: a game is the same whether the log tells it beforehand or
- * card by card. */
+/* Leaves out the order of the deck: a game is the same whether the log gives it beforehand or card
+ * by card. */
 void deu_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher)
 {
     const struct deu_state *s = state;
@@ -505,9 +505,9 @@ static bool pieces_hold(const struct stele_rules *rules, const struct deu_state 
     return true;
 }
 
-/* DEU-9.5, DEU-8.4: points add up, and nobody is below nothing.  Where they came from is history,
- * but some of it can be told from the table: temples and majorities bring theirs at the end only,
- * and the edge was paid for (DEU-4.13) at most once for every ordinary piece but the first
+/* DEU-9.5, DEU-8.4: points add up, and nobody is below zero.  Where they came from is not recorded,
+ * but some of it follows from the table: temples and majorities bring theirs at the end only, and
+ * the edge was paid for (DEU-4.13) at most once for every ordinary piece but the first
  * (DEU-R13). */
 static bool points_hold(const struct stele_rules *rules, const struct deu_state *s, int seat,
                         struct stele_reason *why)
