@@ -9,6 +9,7 @@
 #       --as PLAYER        only what this player may see
 #       --theme THEME      of pictures
 #       --marked 0|1       pictures of marked nodes only
+#       --force 0|1        files that exist may be replaced: whoever starts this has asked
 #       --html FILE  --md FILE  --svg FOLDER  --png FOLDER  --csv FOLDER    what to write; a FILE - is standard output
 #       --box FILE         a patch of the user's box, which applies by itself; any number of times
 #       --status N         the exit status when all is written
@@ -51,7 +52,7 @@ proc ::stele::export::Utf8 {words} {
 
 proc ::stele::export::run {words} {
     set words [Utf8 $words]
-    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --status 0} $words]
+    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --force 0 --status 0} $words]
     set box [lmap {word file} $words {
         if {$word ne "--box"} continue
         set file
