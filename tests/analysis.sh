@@ -276,8 +276,8 @@ json "JSON is all that is printed"
 gives 0 "now that is kept" review kept.stele --kept
 has "alone" 'By 3 playouts for each node, seed 2;'
 for form in stele.xml txt; do
-    gives 0 "convert to $form" convert kept.stele "kept.$form"
-    gives 0 "and back" convert "kept.$form" back.stele
+    gives 0 "convert to $form" convert --force kept.stele "kept.$form"
+    gives 0 "and back" convert --force "kept.$form" back.stele
     cmp -s back.stele kept.stele
     result $? "$form loses nothing"
 done
@@ -301,7 +301,7 @@ gives 0 "keeps its points" review solo.stele --kept --csv
 cmp -s out wanted
 result $? "to the last digit"
 "$STELE" review "$solo" --budget 2 --json | sed 's/"file":"[^"]*"//' >wanted
-"$STELE" convert solo.stele solo.txt && "$STELE" convert solo.txt back.stele
+"$STELE" convert solo.stele solo.txt && "$STELE" convert --force solo.txt back.stele
 "$STELE" review back.stele --kept --json | sed 's/"file":"[^"]*"//' >out
 cmp -s out wanted && grep -q '"spread_milli":[1-9]' out
 result $? "and how far games spread, also by way of the text notation"

@@ -111,9 +111,9 @@ result $? "game k has seed + k - 1"
 again() {
     name=$1
     shift
-    "$STELE" "$@" -o first.stele.xml >/dev/null 2>err
+    "$STELE" "$@" -o first.stele.xml --force >/dev/null 2>err
     source=$(sed -n 's|.*<source>stele \(.*\)</source>.*|\1|p' first.stele.xml | sed 's/&amp;/\&/g; s/&lt;/</g')
-    [ -n "$source" ] && eval "\"$STELE\" $source -o second.stele.xml" >/dev/null 2>err &&
+    [ -n "$source" ] && eval "\"$STELE\" $source -o second.stele.xml --force" >/dev/null 2>err &&
         cmp -s first.stele.xml second.stele.xml
     result $? "the log says how to play it again: $name"
 }
@@ -153,7 +153,7 @@ gives 0 "are legal" verify round1.stele.xml round2.stele.xml
 has "as far as they go" '300 moves, unfinished$'
 gives 0 "in Russian" --max-moves 300 --lang ru play civilization --players 3 -o round.stele
 has "it is not over" '300 ходов, .*, не окончена; '
-gives 0 "a game that ends in time" play rolltta --players 2 --max-moves 300 -o round.stele
+gives 0 "a game that ends in time" play rolltta --players 2 --max-moves 300 -o round.stele --force
 lacks "is finished" unfinished
 
 # -- verify ---------------------------------------------------------------------------------------
@@ -719,7 +719,7 @@ result $? "branches stay"
 gives 0 "what is left is good" verify bare.stele
 [ "$("$STELE" state --json --at main:end bare.stele)" = "$("$STELE" state --json --at main:end "$lesson")" ]
 result $? "the game is the same"
-gives 0 "strip it again" strip bare.stele -o again.stele
+gives 0 "strip it again" strip bare.stele -o again.stele --force
 cmp -s bare.stele again.stele
 result $? "nothing is left to take out"
 gives 0 "strip what one author wrote" strip --by coach "$lesson" -o by.stele
@@ -979,7 +979,7 @@ for count in 8 32; do
     together "$count"
     [ "$(cat status.* | sort -u)" = 0 ]
     result $? "$count processes add at the same time"
-    "$STELE" convert --to text race.stele race.txt
+    "$STELE" convert --force --to text race.stele race.txt
     [ "$(sed -n 's/^ *roll dice=/roll /p' race.txt | sort)" = "$(head -n "$count" rolls | sort)" ]
     result $? "and every move is there"
     gives 0 "in a legal log" verify race.stele
@@ -1023,7 +1023,7 @@ cmp -s before form.stele
 result $? "the file is as it was"
 chmod 644 form.stele
 for command in "add form.stele stop" "convert form.stele x.stele" \
-    "new rolltta -o x.stele --force --players anna,boris" "play rolltta --players 2 -o x.stele"; do
+    "new rolltta -o x.stele --force --players anna,boris" "play rolltta --players 2 -o x.stele --force"; do
     # shellcheck disable=SC2086
     gives 0 "${command%% *} without reading back" $command --no-read-back
 done

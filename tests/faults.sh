@@ -119,7 +119,7 @@ for kind in memory io; do
     series "new" new rolltta --players anna=Anna,boris -o written/out.stele
     series "convert" convert game.stele written/out.stele
     before=game.stele.txt
-    series "convert over a file" convert game.stele written/out.stele
+    series "convert over a file" convert --force game.stele written/out.stele
     file=begun.stele before=begun.stele
     series "add" add written/begun.stele 'roll F,W,G'
     series "add with dice" add --roll --seed 4 written/begun.stele

@@ -83,7 +83,7 @@ for game in rolltta babylonia bronze deus civilization; do # most only for a whi
     gives 0 "a game of $game" play $game -p 2 --bot "$bot quick" --bot random -o $game.stele --max-moves 40
     gives 0 "its log is legal" verify $game.stele
 done
-gives 0 "a whole game" play rolltta -p 2 --bot "$bot" --bot random -o rolltta.stele
+gives 0 "a whole game" play rolltta -p 2 --bot "$bot" --bot random -o rolltta.stele --force
 gives 0 "has a result" score rolltta.stele
 gives 0 "the bots of a game are kept" convert rolltta.stele --to xml -o rolltta.xml
 grep -qF -- "--bot exec:bot.sh --bot random" rolltta.xml && ! grep -qF "$tmp" rolltta.xml
@@ -94,7 +94,7 @@ result $? "is called so"
 mkdir -p "my bots"
 cp bot.sh "my bots/deep"
 for command in "sh '$tmp/my bots/deep' --key=x" "KEY=x nice -n 5 sh $tmp/my\" \"bots/deep" "/bin/sh -f 'my bots/deep'"; do
-    gives 0 "a program, however it is started" play rolltta -p 2 --bot "exec:$command" --bot random --max-moves 5 -o short.xml
+    gives 0 "a program, however it is started" play rolltta -p 2 --bot "exec:$command" --bot random --max-moves 5 -o short.xml --force
     grep -qF -- "--bot exec:deep --bot random" short.xml
     result $? "has its name: $command"
 done
@@ -151,7 +151,7 @@ for tokens in $fs,$others $others,$fs; do
     TOLD=$tmp/told/$tokens
     export TOLD
     gives 0 "boris has $tokens" play babylonia -p 2 --set-up "reserve player=boris tokens=$tokens" \
-        --bot "$bot" --bot random --max-moves 12 -o game.stele
+        --bot "$bot" --bot random --max-moves 12 -o game.stele --force
     for file in told/"$tokens".*; do
         [ "$(wc -l <"$file")" -lt 3 ] || mv "$file" "told/${tokens%%,*}"
     done

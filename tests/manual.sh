@@ -53,10 +53,10 @@ for page in stele-log.5 stele-log.ru.5; do
     "$STELE" verify --schema "$tmp/$page/first.stele.xml" >"$tmp/out" 2>&1
     result $? "$page: first.stele.xml is valid"
     sed 's/^/# /' "$tmp/out"
-    "$STELE" convert "$tmp/$page/first.stele.xml" "$tmp/a.txt" &&
+    "$STELE" convert --force "$tmp/$page/first.stele.xml" "$tmp/a.txt" &&
         cmp "$tmp/a.txt" "$tmp/$page/first.txt"
     result $? "$page: the XML example converts into the text example"
-    "$STELE" convert "$tmp/$page/first.txt" "$tmp/a.stele.xml" &&
+    "$STELE" convert --force "$tmp/$page/first.txt" "$tmp/a.stele.xml" &&
         cmp "$tmp/a.stele.xml" "$tmp/$page/first.stele.xml"
     result $? "$page: the text example converts into the XML example"
     # Every element that the schema knows is described.
@@ -86,7 +86,7 @@ for page in stele-study.5 stele-study.ru.5; do
         file != "" && !/^\.(nf|fi)$/ { gsub(/\\-/, "-"); print > file }' "$srcdir/doc/$page"
     "$STELE" verify "$tmp/$page/first.stele.xml" >"$tmp/out" 2>&1
     result $? "$page: the example verifies"
-    "$STELE" convert "$tmp/$page/first.stele.xml" "$tmp/a.stele.xml" >"$tmp/out" 2>&1 &&
+    "$STELE" convert --force "$tmp/$page/first.stele.xml" "$tmp/a.stele.xml" >"$tmp/out" 2>&1 &&
         cmp "$tmp/a.stele.xml" "$tmp/$page/first.stele.xml" >>"$tmp/out"
     result $? "$page: the example is in canonical form"
     for element in $(sed -n 's/.*<element name="\([a-z]*\)".*/\1/p' "$srcdir/formats/study.rng" | sort -u); do

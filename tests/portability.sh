@@ -48,9 +48,9 @@ products() {
         case $log in */study.stele) continue ;; esac
         out=$2/$(echo "$log" | tr / -)
         $stele verify "$log" >"$out.verify" 2>&1
-        $stele convert --to text "$log" "$out.text"
-        $stele convert --to xml "$log" "$out.xml"
-        $stele convert --to gz "$log" "$out.gz"
+        $stele convert --force --to text "$log" "$out.text"
+        $stele convert --force --to xml "$log" "$out.xml"
+        $stele convert --force --to gz "$log" "$out.gz"
         $stele replay --lang ru --notes "$log" >"$out.story"
         $stele score --ledger --json "$log" >"$out.score"
         $stele state --json "$log" >"$out.state"
@@ -60,7 +60,7 @@ products() {
         for seed in 1 2; do
             # The checks are hashes of positions.
             $stele play "$game" --players 3 --seed "$seed" --bot greedy,random,random \
-                --check-every 5 -o "$2/play-$game-$seed.stele" >/dev/null
+                --check-every 5 --force -o "$2/play-$game-$seed.stele" >/dev/null
         done
     done
 }

@@ -40,12 +40,12 @@ fi
 
 # A file in canonical form comes back byte for byte, whichever way it goes.
 converts() {
-    "$STELE" convert "$file" a.stele >out 2>&1 && cmp "$file" a.stele >>out 2>&1
+    "$STELE" convert --force "$file" a.stele >out 2>&1 && cmp "$file" a.stele >>out 2>&1
     result $? "$name: loading and saving changes nothing"
-    "$STELE" convert "$file" a.stele.xml >out 2>&1 && "$STELE" convert a.stele.xml a.txt >>out 2>&1 &&
-        "$STELE" convert a.txt b.stele.xml >>out 2>&1 && cmp a.stele.xml b.stele.xml >>out 2>&1
+    "$STELE" convert --force "$file" a.stele.xml >out 2>&1 && "$STELE" convert --force a.stele.xml a.txt >>out 2>&1 &&
+        "$STELE" convert --force a.txt b.stele.xml >>out 2>&1 && cmp a.stele.xml b.stele.xml >>out 2>&1
     result $? "$name: XML to text and back is the same XML"
-    "$STELE" convert b.stele.xml b.stele >out 2>&1 && cmp "$file" b.stele >>out 2>&1
+    "$STELE" convert --force b.stele.xml b.stele >out 2>&1 && cmp "$file" b.stele >>out 2>&1
     result $? "$name: and packs into the same file"
     mkdir -p "xml/$game" && mv a.stele.xml "xml/$game/$base.xml"
 }

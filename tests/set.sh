@@ -61,7 +61,7 @@ while read -r game _; do
     gives 0 "$game: tables as JSON" set show "$game" --json
     json "$game: are JSON"
     gives 0 "$game: CSV" set export "$game" -o "$game.csv"
-    gives 0 "$game: back in" set import "$game" "$game.csv" --by Анна --name same -o same.xml
+    gives 0 "$game: back in" set import "$game" "$game.csv" --by Анна --name same -o same.xml --force
     ! grep -q '<group' same.xml
     result $? "$game: nothing differs"
     valid "$game: an empty patch is valid" same.xml
@@ -73,7 +73,7 @@ while read -r game _; do
     old=$(echo "$line" | cut -d, -f"$column")
     sed "/<group id=\"limits\"/,/<\/group>/s/\(<item id=\"$item\" value=\"\)$old\"/\1$((old + 1))\"/" \
         "$sets/$game.xml" >whole.xml
-    gives 0 "$game: a patch from a whole set" set patch "$game" whole.xml --by Анна --name whole -o patch.xml
+    gives 0 "$game: a patch from a whole set" set patch "$game" whole.xml --by Анна --name whole -o patch.xml --force
     grep -q "<item id=\"$item\" value=\"$((old + 1))\"/>" patch.xml
     result $? "$game: has what differs"
     valid "$game: is valid" patch.xml
@@ -176,7 +176,7 @@ gives 2 "nobody says so" set import deus deus.csv
 complains "asks who" '\-\-by'
 gives 2 "from what there is none" set import deus deus.csv --by Anna --from hearsay
 gives 2 "an unknown action" set shwo deus
-complains "which was meant" "'show'"
+complains "which was meant" 'did you mean show'
 gives 2 "without a game" set show
 gives 2 "an unknown group to show" set show deus cost
 complains "which group was meant" "'costs'"

@@ -157,7 +157,7 @@ gives 2 "likewise what is played" continue near.stele --chapter 1 --at main:3 --
 complains "in Russian" 'запись главы dice — файл dice\.stele рядом'
 
 # A mistake in a chapter is told at its line of the file.
-"$STELE" convert s.stele s.xml
+"$STELE" convert --force s.stele s.xml
 awk '/<stop\/>/ && !done { print "      <halt/>"; done = 1; print NR >"line"; next } { print }' s.xml >bad.xml
 gives 1 "a chapter with a mistake" verify bad.xml
 has "its line, its chapter" "^bad\\.xml#dice:$(cat line): "

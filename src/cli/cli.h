@@ -25,6 +25,7 @@ struct cli {
     const char *data_lang;         /* the same, of sentences in logs, JSON and CSV */
     const char *asked_lang;        /* that of --lang; NULL without it */
     const struct command *command; /* NULL before it is known */
+    const struct action *action;   /* of the command; NULL: it has none, or none is known yet */
     struct stele_limits limits;
     const char *chapter;       /* of the study that is named; NULL: a log is */
     bool verbose;              /* mention reconstructed figures of high confidence, too */
@@ -42,15 +43,27 @@ struct cli {
 struct operands {
     char **list;
     size_t n;
+    size_t action; /* of a command with actions: which of them the first operand names */
+};
+
+/* One of the things that a command does, named by its first operand: "add" in "stele study add". */
+struct action {
+    const char *name;
+    const char *const *options; /* those of the command that it takes, by name; a NULL ends them */
+    bool chapters;              /* takes --chapter, too */
+    bool no_logs;               /* reads no logs: takes none of their limits */
 };
 
 struct command {
     const char *name;
     const struct cli_option *options;
     size_t options_n;
+    const struct action *actions; /* NULL: the command does one thing */
+    size_t actions_n;
     size_t args_size;
     unsigned operands_min, operands_max;
-    bool chapters;                                 /* takes --chapter: its file may be a study */
+    bool chapters; /* takes --chapter: its file may be a study; with actions: one of them does */
+    bool no_logs;  /* reads no logs: takes none of their limits */
     int (*run)(struct cli *cli, const void *args); /* returns an exit status */
 };
 

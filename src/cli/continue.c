@@ -11,6 +11,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -60,6 +61,8 @@ struct table {
     bool same_dice;
     bool quiet; /* the log goes to standard output, so nothing else does */
     bool apart; /* the main line was there before: no move is added to it */
+    struct output to;
+    enum stele_format format; /* of what is written there */
     uint64_t seed;
     struct stele_buf out;
 };
@@ -482,18 +485,29 @@ static int read_dice(struct table *t)
 /* A chapter is written in its study. */
 static int save_played(const struct table *t)
 {
-    const struct continue_args *const args = t->args;
-    struct stele_saving how = {.no_read_back = args->no_read_back, .fresh = !args->force};
+    const struct stele_saving how = {.format = t->format, .no_read_back = t->args->no_read_back};
 
-    if (args->output == NULL)
+    if (t->to.path == NULL)
         return CLI_GOOD;
-    if (t->game.study != NULL) {
-        int status = format_choose(t->cli, args->to, args->output, &how.format);
-        if (status == CLI_GOOD)
-            status = put_back(t->cli, t->game.study, t->game.chapter, &t->game);
-        return status == CLI_GOOD ? save_study(t->cli, t->game.study, args->output, &how) : status;
-    }
-    return save_new(t->cli, t->game.log, args->output, args->to, args->force, args->no_read_back);
+    if (t->game.study == NULL)
+        return output_log(t->cli, &t->to, t->game.log, &how);
+    const int status = put_back(t->cli, t->game.study, t->game.chapter, &t->game);
+    return status == CLI_GOOD ? output_study(t->cli, &t->to, t->game.study, &how) : status;
+}
+
+/* Whether what is played can be written, and how. */
+static int prepare_output(struct table *t)
+{
+    const struct continue_args *const args = t->args;
+    const struct output_asked asked = {
+        .path = args->output, .input = t->game.path, .changes = true, .force = args->force};
+    int status = CLI_GOOD;
+
+    if (args->output != NULL)
+        status = format_choose(t->cli, args->to, args->output, &t->format);
+    if (status == CLI_GOOD && args->output != NULL && t->game.study != NULL)
+        status = may_put_back(t->cli, t->game.study, t->game.chapter, t->game.path);
+    return status == CLI_GOOD ? output_open(t->cli, &asked, &t->to) : status;
 }
 
 static int continue_run(struct cli *cli, const void *own)
@@ -514,8 +528,7 @@ static int continue_run(struct cli *cli, const void *own)
         return status;
     stele_log_line(t.game.log, 0, &main_line);
     t.apart = main_line.plies > 0;
-    if (t.game.study != NULL && args->output != NULL)
-        status = may_put_back(cli, t.game.study, t.game.chapter, t.game.path);
+    status = prepare_output(&t);
     if (status == CLI_GOOD)
         status = seat_bots(&t);
     if (status == CLI_GOOD)

@@ -4,6 +4,7 @@
 
 #include "cli/format.h"
 #include "cli/load.h"
+#include "cli/output.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,13 +12,14 @@
 struct convert_args {
     struct operands operands;
     const char *to, *output;
-    bool no_read_back;
+    bool force, no_read_back;
 };
 
 #define ARG(field) offsetof(struct convert_args, field)
 static const struct cli_option options[] = {
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
@@ -32,18 +34,14 @@ static int check_usage(struct cli *cli, const struct convert_args *args)
 }
 
 /* A study is converted whole, unless a chapter is named. */
-static int convert_study(struct cli *cli, const char *path, const char *to,
+static int convert_study(struct cli *cli, const char *path, const struct output *to,
                          const struct stele_saving *how)
 {
-    struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_study *study = NULL;
     int status = load_study(cli, path, &study);
 
-    if (status == CLI_GOOD) {
-        const int result = stele_study_save(study, to, how, &diags);
-        status = report(cli, NULL, to, result, &diags) == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
-    }
-    stele_diags_free(&diags);
+    if (status == CLI_GOOD)
+        status = output_study(cli, to, study, how);
     stele_study_free(study);
     return status;
 }
@@ -56,15 +54,22 @@ static int convert_run(struct cli *cli, const void *own)
     struct stele_log *log = NULL;
     struct stele_saving how = {.no_read_back = args->no_read_back};
     struct chosen chosen;
+    struct output to;
 
     int status = check_usage(cli, args);
     if (status != CLI_GOOD)
         return status;
-    const char *const to = args->output != NULL ? args->output : args->operands.list[1];
-    status = format_choose(cli, args->to, to, &how.format);
-    if (status != CLI_GOOD)
-        return status;
-    status = choose(cli, path, &chosen);
+    const struct output_asked asked = {
+        .path = args->output != NULL ? args->output : args->operands.list[1],
+        .input = path,
+        .changes = true,
+        .part = cli->chapter != NULL,
+        .force = args->force};
+    status = format_choose(cli, args->to, asked.path, &how.format);
+    if (status == CLI_GOOD)
+        status = output_open(cli, &asked, &to);
+    if (status == CLI_GOOD)
+        status = choose(cli, path, &chosen);
     if (status != CLI_GOOD)
         return status;
     const int result = stele_log_read_form(cli->lib, &chosen.source, &cli->limits, &log, &diags);
@@ -74,9 +79,9 @@ static int convert_run(struct cli *cli, const void *own)
     stele_diags_free(&diags);
     chosen_free(&chosen);
     if (whole)
-        return convert_study(cli, path, to, &how);
+        return convert_study(cli, path, &to, &how);
     if (status == CLI_GOOD)
-        status = save_log(cli, log, to, &how);
+        status = output_log(cli, &to, log, &how);
     stele_log_free(log);
     return status;
 }

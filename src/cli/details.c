@@ -4,6 +4,7 @@
 
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,12 +13,13 @@
 struct details_args {
     struct operands operands;
     const char *output;
-    bool no_read_back;
+    bool force, no_read_back;
 };
 
 #define ARG(field) offsetof(struct details_args, field)
 static const struct cli_option options[] = {
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
@@ -136,14 +138,31 @@ static int change_one(struct cli *cli, struct stele_log *log, const char *operan
     return status;
 }
 
-static int save(struct cli *cli, const struct details_args *args, struct stele_log *log)
+static bool is_saved(const struct details_args *args)
 {
-    const char *const path = args->output != NULL ? args->output : args->operands.list[0];
-    const struct stele_saving how = {.format = strcmp(path, "-") == 0 ? STELE_FORMAT_XML
-                                                                      : STELE_FORMAT_KEEP,
+    return args->operands.n > 1 || args->output != NULL;
+}
+
+static int open_output(struct cli *cli, const struct details_args *args, struct output *out)
+{
+    const char *const input = args->operands.list[0];
+    const char *const path = args->output != NULL ? args->output : input;
+    const struct output_asked asked = {.path = is_saved(args) ? path : NULL,
+                                       .input = input,
+                                       .changes = true,
+                                       .force = args->force};
+
+    return output_open(cli, &asked, out);
+}
+
+static int save(struct cli *cli, const struct details_args *args, const struct output *to,
+                struct stele_log *log)
+{
+    const struct stele_saving how = {.format = strcmp(to->path, "-") == 0 ? STELE_FORMAT_XML
+                                                                          : STELE_FORMAT_KEEP,
                                      .no_read_back = args->no_read_back};
 
-    return save_log(cli, log, path, &how);
+    return output_log(cli, to, log, &how);
 }
 
 static int details_run(struct cli *cli, const void *own)
@@ -152,14 +171,18 @@ static int details_run(struct cli *cli, const void *own)
     const struct stele_source source = {.path = args->operands.list[0]};
     struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_log *log = NULL;
+    struct output to;
 
+    int status = open_output(cli, args, &to);
+    if (status != CLI_GOOD)
+        return status;
     const int result = stele_log_read_form(cli->lib, &source, &cli->limits, &log, &diags);
-    int status = report(cli, NULL, source.path, result, &diags);
+    status = report(cli, NULL, source.path, result, &diags);
     stele_diags_free(&diags);
     for (size_t i = 1; status == CLI_GOOD && i < args->operands.n; i++)
         status = change_one(cli, log, args->operands.list[i]);
-    if (status == CLI_GOOD && (args->operands.n > 1 || args->output != NULL))
-        status = save(cli, args, log);
+    if (status == CLI_GOOD && is_saved(args))
+        status = save(cli, args, &to, log);
     else if (status == CLI_GOOD)
         show_all(cli, log);
     stele_log_free(log);

@@ -11,6 +11,7 @@
 #include "cli/format.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 #include "cli/settings.h"
 #include "cli/tell.h"
 
@@ -561,13 +562,23 @@ static int dispute_run(struct cli *cli, const void *own)
     const struct dispute_args *const args = own;
     struct stele_buf verdict = {0};
     struct dispute d = {.cli = cli, .args = args, .verdict = &verdict};
+    const struct output_asked asked = {.path = args->output,
+                                       .input = args->operands.list[0],
+                                       .part = cli->chapter != NULL,
+                                       .force = args->force};
+    struct stele_saving how = {.no_read_back = args->no_read_back};
+    struct output to;
 
     if (args->output == NULL || args->at == NULL)
         return FAIL_USAGE(cli, "cli.missing-option", "option",
                           args->output == NULL ? "output" : "at", NULL);
     if (args->claim == NULL && args->move == NULL && args->rulings.n == 0)
         return FAIL_USAGE(cli, "cli.dispute.nothing", NULL);
-    int status = load_at(cli, args->operands.list[0], args->at, &d.game);
+    int status = format_choose(cli, args->to, args->output, &how.format);
+    if (status == CLI_GOOD)
+        status = load_at(cli, args->operands.list[0], args->at, &d.game);
+    if (status == CLI_GOOD)
+        status = output_open(cli, &asked, &to);
     if (status == CLI_GOOD)
         status = settings_read(cli, &args->rulings, "ruling", STELE_RULINGS_MAX, &d.other);
     if (status == CLI_GOOD) {
@@ -575,7 +586,7 @@ static int dispute_run(struct cli *cli, const void *own)
         status = make_case(&d);
     }
     if (status == CLI_GOOD)
-        status = save_new(cli, d.log, args->output, args->to, args->force, args->no_read_back);
+        status = output_log(cli, &to, d.log, &how);
     if (status == CLI_GOOD && strcmp(args->output, "-") != 0)
         out_print(cli, &verdict);
     stele_buf_free(&verdict);

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 
 #include "cli/load.h"
+#include "cli/output.h"
 #include "cli/viewer.h"
 
 #include <errno.h>
@@ -18,13 +19,14 @@ struct export_args {
     struct operands operands;
     const char *html, *md, *svg, *png, *csv;
     const char *as, *theme;
-    bool marked;
+    bool marked, force;
 };
 
 #define ARG(field) offsetof(struct export_args, field)
 static const struct cli_option options[] = {
     {"as", 0, OPTION_TEXT, "player", ARG(as), 0, 0},
     {"csv", 0, OPTION_TEXT, "folder", ARG(csv), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"html", 0, OPTION_TEXT, "file", ARG(html), 0, 0},
     {"marked", 0, OPTION_FLAG, NULL, ARG(marked), 0, 0},
     {"md", 0, OPTION_TEXT, "file", ARG(md), 0, 0},
@@ -65,6 +67,62 @@ static const char *file_name(const char *path)
 
     return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
 }
+
+/* ---- Files that are there ---------------------------------------------------------------------- */
+
+static bool is_table(const char *name)
+{
+    return strcmp(name, "scores.csv") == 0 || strcmp(name, "ledger.csv") == 0;
+}
+
+/* "main-012.svg": a picture of a node. */
+static bool is_picture(const char *name, const char *ending)
+{
+    const char *const dash = strrchr(name, '-');
+    const size_t digits = dash != NULL ? strspn(dash + 1, "0123456789") : 0;
+
+    return digits > 0 && strcmp(dash + 1 + digits, ending) == 0;
+}
+
+static bool is_svg(const char *name)
+{
+    return is_picture(name, ".svg");
+}
+
+static bool is_png(const char *name)
+{
+    return is_picture(name, ".png");
+}
+
+/* Looks at everything that would be replaced, before the work; *replaces: there is something. */
+static int open_outputs(struct cli *cli, const struct export_args *args, bool *replaces)
+{
+    const char *const files[] = {args->html, args->md};
+    const struct {
+        const char *path;
+        bool (*is_ours)(const char *name);
+    } folders[] = {{args->svg, is_svg}, {args->png, is_png}, {args->csv, is_table}};
+    int status = CLI_GOOD;
+
+    *replaces = false;
+    for (size_t i = 0; status == CLI_GOOD && i < sizeof files / sizeof files[0]; i++) {
+        const struct output_asked asked = {
+            .path = files[i], .input = args->operands.list[0], .force = args->force};
+        struct output to;
+        status = output_open(cli, &asked, &to);
+        *replaces |= to.seen.exists;
+    }
+    for (size_t i = 0; status == CLI_GOOD && i < sizeof folders / sizeof folders[0]; i++) {
+        bool found = false;
+        if (folders[i].path != NULL)
+            status = output_open_folder(cli, folders[i].path, folders[i].is_ours, args->force,
+                                        &found);
+        *replaces |= found;
+    }
+    return status;
+}
+
+/* ---- Starting the viewer's scripts ------------------------------------------------------------- */
 
 struct word_pair {
     const char *name, *value;
@@ -112,18 +170,27 @@ static int start_with(struct cli *cli, const struct word_pair *pairs, size_t pai
     return status;
 }
 
-static int start(struct cli *cli, const struct export_args *args, bool study, int status)
+/* What there is to tell the scripts of a log or study that was read and judged. */
+struct order {
+    const struct export_args *args;
+    bool study;
+    bool replaces; /* files that exist are to be replaced */
+    int judged;
+};
+
+static int start(struct cli *cli, const struct order *order)
 {
+    const struct export_args *const args = order->args;
     const struct word_pair pairs[] = {
         {"--name", file_name(args->operands.list[0])},
         {"--lang", cli->lang},
         {"--data", cli->data_lang},
-        {"--status", status == CLI_GOOD ? "0" : "1"},
-        {"--study", study ? "1" : NULL},
+        {"--status", order->judged == CLI_GOOD ? "0" : "1"},
+        {"--study", order->study ? "1" : NULL},
+        {"--force", order->replaces ? "1" : NULL},
         {"--as", args->as},
         {"--theme", args->theme},
         {"--marked", args->marked ? "1" : NULL},
-        {"--force", "1"},
         {"--html", args->html},
         {"--md", args->md},
         {"--svg", args->svg},
@@ -154,12 +221,12 @@ static int judge_chapter(struct cli *cli, struct stele_study *study, size_t k, c
 }
 
 /* All chapters on one page. */
-static int export_study(struct cli *cli, const struct export_args *args)
+static int export_study(struct cli *cli, struct order *order)
 {
+    const struct export_args *const args = order->args;
     const char *const path = args->operands.list[0];
     struct stele_study *study = NULL;
     struct stele_buf bytes = {0};
-    int judged = CLI_GOOD;
 
     if (args->svg != NULL || args->png != NULL || args->csv != NULL || args->as != NULL)
         return FAIL_USAGE(cli, "cli.export.needs-chapter", "file", path, NULL);
@@ -168,8 +235,8 @@ static int export_study(struct cli *cli, const struct export_args *args)
         const int found = judge_chapter(cli, study, k, path);
         if (found == CLI_USAGE)
             status = found;
-        else if (found > judged)
-            judged = found;
+        else if (found > order->judged)
+            order->judged = found;
     }
     if (status == CLI_GOOD && stele_study_n(study) == 0)
         status = FAIL(cli, "cli.export.no-chapters", "file", path, NULL);
@@ -179,7 +246,8 @@ static int export_study(struct cli *cli, const struct export_args *args)
                      : cli_no_memory(cli);
     stele_buf_free(&bytes);
     stele_study_free(study);
-    return status == CLI_GOOD ? start(cli, args, true, judged) : status;
+    order->study = true;
+    return status == CLI_GOOD ? start(cli, order) : status;
 }
 
 static int hand_over_log(struct cli *cli, const struct stele_log *log)
@@ -201,6 +269,7 @@ static bool is_standard_output(const char *path)
 static int export_run(struct cli *cli, const void *own)
 {
     const struct export_args *const args = own;
+    struct order order = {.args = args, .judged = CLI_GOOD};
     struct loaded game;
 
     /* A Tcl shell without one takes the first file that it opens for it. */
@@ -217,18 +286,20 @@ static int export_run(struct cli *cli, const void *own)
     if (cli->own_sets)
         return FAIL(cli, "cli.export.own-set", NULL);
     bool whole = false;
-    int status = load_or_study(cli, args->operands.list[0], &game, &whole);
+    int status = open_outputs(cli, args, &order.replaces);
+    if (status == CLI_GOOD)
+        status = load_or_study(cli, args->operands.list[0], &game, &whole);
     if (whole)
-        return export_study(cli, args);
+        return export_study(cli, &order);
     if (status != CLI_GOOD)
         return status;
-    const int judged = game.status;
+    order.judged = game.status;
     if (args->as != NULL && find_seat(cli, game.log, args->as) < 0)
         status = CLI_USAGE;
     else
         status = hand_over_log(cli, game.log);
     load_free(&game);
-    return status == CLI_GOOD ? start(cli, args, false, judged) : status;
+    return status == CLI_GOOD ? start(cli, &order) : status;
 }
 
 const struct command command_export = {

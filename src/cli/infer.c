@@ -5,6 +5,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -854,7 +855,7 @@ static int write_patch(struct telling *t, const struct infer_asked *asked, struc
         status =
             FAIL_USAGE(t->cli, "cli.set.bad-head", "name", source.id, "from", source.from, NULL);
     else if (result != STELE_OK)
-        status = report(t->cli, NULL, asked->output, result, &diags);
+        status = report(t->cli, NULL, asked->to->path, result, &diags);
     stele_buf_free(&note);
     stele_diags_free(&diags);
     free(rows);
@@ -864,19 +865,12 @@ static int write_patch(struct telling *t, const struct infer_asked *asked, struc
 
 static int save_patch(struct telling *t, const struct infer_asked *asked)
 {
-    struct stele_diags diags = {.limit = t->cli->limits.diags};
     struct stele_buf text = {0};
     int status = write_patch(t, asked, &text);
 
-    if (status == CLI_GOOD && strcmp(asked->output, "-") == 0) {
-        out_print(t->cli, &text);
-    } else if (status == CLI_GOOD) {
-        const int result = stele_save_bytes(asked->output, text.data, text.size, &diags);
-        status =
-            report(t->cli, NULL, asked->output, result, &diags) == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
-    }
+    if (status == CLI_GOOD)
+        status = output_text(t->cli, asked->to, &text);
     stele_buf_free(&text);
-    stele_diags_free(&diags);
     return status;
 }
 
@@ -894,19 +888,19 @@ static int infer(struct cli *cli, const struct infer_asked *asked, const struct 
 
     if (stele_infer(cli->lib, all->game, all->logs, all->n, &effort, &found) != STELE_OK)
         return cli_no_memory(cli);
-    const bool patch = asked->output != NULL && count_changes(&t) > 0;
+    const bool patch = asked->to->path != NULL && count_changes(&t) > 0;
     if (asked->json)
         put_all(&t);
     else
         tell_all(&t);
     if (patch)
         status = save_patch(&t, asked);
-    if (status == CLI_GOOD && asked->output != NULL && !asked->json) {
-        SAY(cli, &t.out, patch ? "cli.infer.written" : "cli.infer.nothing", "file", asked->output,
+    if (status == CLI_GOOD && asked->to->path != NULL && !asked->json) {
+        SAY(cli, &t.out, patch ? "cli.infer.written" : "cli.infer.nothing", "file", asked->to->path,
             "left", NUM((int64_t)count_left(&t)), NULL);
         stele_buf_puts(&t.out, "\n");
     }
-    if (asked->output == NULL || strcmp(asked->output, "-") != 0)
+    if (asked->to->path == NULL || strcmp(asked->to->path, "-") != 0)
         out_print(cli, &t.out);
     if (status == CLI_GOOD && found.unexplained_n > 0)
         status = CLI_BAD;
@@ -919,7 +913,7 @@ int infer_run(struct cli *cli, const struct infer_asked *asked)
 {
     struct collected all = {.game = asked->game};
 
-    if (asked->json && asked->output != NULL && strcmp(asked->output, "-") == 0)
+    if (asked->json && asked->to->path != NULL && strcmp(asked->to->path, "-") == 0)
         return FAIL_USAGE(cli, "cli.not-both", "one", "json", "other", "output -", NULL);
     int status = read_logs(cli, asked, &all);
     if (all.n > 0 && !all.starved) {

@@ -3,13 +3,15 @@
 #define STELE_CLI_INFER_H
 
 #include "cli/cli.h"
+#include "cli/output.h"
 
 struct infer_asked {
     const struct stele_game *game; /* NULL: that of the first log */
     struct operands files;
     const struct option_number *jobs, *budget;
     bool recursive, json, likely;
-    const char *output, *name, *by, *from, *edition, *note; /* of the patch; may be NULL */
+    const struct output *to;                       /* for the patch */
+    const char *name, *by, *from, *edition, *note; /* of it; may be NULL */
 };
 /* CLI_GOOD if every log holds under the corrections that were found, CLI_BAD if one does not or was left out. */
 int infer_run(struct cli *cli, const struct infer_asked *asked);

@@ -1,6 +1,5 @@
 #include "cli/load.h"
 
-#include "cli/format.h"
 #include "cli/out.h"
 
 #include <stdio.h>
@@ -315,41 +314,6 @@ int load_goto(struct cli *cli, struct loaded *loaded, const char *at)
     return CLI_GOOD;
 }
 
-int save_log(struct cli *cli, struct stele_log *log, const char *path,
-             const struct stele_saving *how)
-{
-    struct stele_diags diags = {.limit = cli->limits.diags};
-    const int result = stele_log_save_with(log, path, how, &diags);
-
-    const int status = report(cli, log, path, result, &diags);
-
-    stele_diags_free(&diags);
-    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
-}
-
-static bool is_taken(const struct stele_diags *diags)
-{
-    return diags->n > 0 && strcmp(diags->list[0].why.code, "io.exists") == 0;
-}
-
-int save_new(struct cli *cli, struct stele_log *log, const char *path, const char *format,
-             bool force, bool no_read_back)
-{
-    struct stele_saving how = {.no_read_back = no_read_back, .fresh = !force};
-    struct stele_diags diags = {.limit = cli->limits.diags};
-
-    int status = format_choose(cli, format, path, &how.format);
-    if (status != CLI_GOOD)
-        return status;
-    const int result = stele_log_save_with(log, path, &how, &diags);
-    if (is_taken(&diags))
-        status = FAIL(cli, "cli.exists", "file", path, NULL);
-    else if (report(cli, log, path, result, &diags) != CLI_GOOD)
-        status = CLI_USAGE;
-    stele_diags_free(&diags);
-    return status;
-}
-
 int study_edited(struct cli *cli, const struct stele_study *study, int result)
 {
     const struct stele_reason *const why = stele_study_refusal(study);
@@ -360,21 +324,6 @@ int study_edited(struct cli *cli, const struct stele_study *study, int result)
         return cli_no_memory(cli);
     stele_say_reason(cli->lib, NULL, cli->lang, why, cli_error_begin(cli));
     return cli_error_end(cli);
-}
-
-int save_study(struct cli *cli, struct stele_study *study, const char *path,
-               const struct stele_saving *how)
-{
-    struct stele_diags diags = {.limit = cli->limits.diags};
-    const int result = stele_study_save(study, path, how, &diags);
-    int status = CLI_GOOD;
-
-    if (is_taken(&diags))
-        status = FAIL(cli, "cli.exists", "file", path, NULL);
-    else if (report(cli, NULL, path, result, &diags) != CLI_GOOD)
-        status = CLI_USAGE;
-    stele_diags_free(&diags);
-    return status;
 }
 
 int put_back(struct cli *cli, struct stele_study *study, size_t chapter,

@@ -1,4 +1,4 @@
-/* Opening a log at a node, saving it, and saying what is wrong with it. */
+/* Opening a log at a node, putting it back into its study, and saying what is wrong with it. */
 #ifndef STELE_CLI_LOAD_H
 #define STELE_CLI_LOAD_H
 
@@ -59,20 +59,8 @@ int load_goto(struct cli *cli, struct loaded *loaded, const char *at);
  * are.  Returns CLI_USAGE. */
 int load_no_node(struct cli *cli, const struct stele_log *log, const char *path, const char *at);
 
-/* Saves a log; problems are reported on standard error.  Returns CLI_GOOD or CLI_USAGE. */
-int save_log(struct cli *cli, struct stele_log *log, const char *path,
-             const struct stele_saving *how);
-
-/* Saves a log that has no file yet: over nothing that exists, unless forced.  `format` as in
- * format_choose. */
-int save_new(struct cli *cli, struct stele_log *log, const char *path, const char *format,
-             bool force, bool no_read_back);
-
 /* What the library returned from an edit of a study, as an exit status after a message. */
 int study_edited(struct cli *cli, const struct stele_study *study, int result);
-/* Saves a study, over nothing that exists if it is to be `fresh`.  CLI_GOOD or, after a message, CLI_USAGE. */
-int save_study(struct cli *cli, struct stele_study *study, const char *path,
-               const struct stele_saving *how);
 /* Puts a log back into the study that it is a chapter of.  What could not be read of it would be lost: then it is left as it was,
  * CLI_BAD after a message. */
 int put_back(struct cli *cli, struct stele_study *study, size_t chapter,

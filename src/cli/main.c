@@ -32,6 +32,8 @@ struct stele_buf *cli_error_begin(struct cli *cli)
     stele_buf_puts(&cli->error, "stele");
     if (cli->command != NULL)
         stele_buf_printf(&cli->error, " %s", cli->command->name);
+    if (cli->action != NULL)
+        stele_buf_printf(&cli->error, " %s", cli->action->name);
     stele_buf_puts(&cli->error, ": ");
     return &cli->error;
 }
@@ -48,8 +50,9 @@ int cli_hint(struct cli *cli)
     struct stele_buf hint = {0};
     char command[64];
 
-    snprintf(command, sizeof command, "stele%s%s", cli->command != NULL ? " " : "",
-             cli->command != NULL ? cli->command->name : "");
+    snprintf(command, sizeof command, "stele%s%s%s%s", cli->command != NULL ? " " : "",
+             cli->command != NULL ? cli->command->name : "", cli->action != NULL ? " " : "",
+             cli->action != NULL ? cli->action->name : "");
     SAY(cli, &hint, "cli.hint", "command", command, NULL);
     stele_buf_puts(&hint, "\n");
     out_complain(cli, &hint);
@@ -297,6 +300,8 @@ static int run_command(struct cli *cli, int argc, char **argv, int next, struct 
     int status = options_parse(cli, cli->command, argc, argv, &next, global, args);
     if (status == CLI_GOOD && global->help)
         print_help(cli);
+    else if (status == CLI_GOOD && global->version)
+        print_version(cli);
     else if (status == CLI_GOOD && (status = use_globals(cli, global)) == CLI_GOOD)
         status = cli->command->run(cli, args);
     options_free(cli->command, global, args);

@@ -290,5 +290,6 @@ const struct command command_match = {
     .args_size = sizeof(struct match_args),
     .operands_min = 1,
     .operands_max = 1,
+    .no_logs = true,
     .run = match_run,
 };

@@ -1,9 +1,10 @@
 /* stele new: a log with its header and set-up, ready for moves. */
 #include "cli/cli.h"
 
-#include "cli/load.h"
+#include "cli/format.h"
 #include "cli/make.h"
 #include "cli/out.h"
+#include "cli/output.h"
 #include "cli/tell.h"
 
 #include <string.h>
@@ -50,15 +51,22 @@ static int say_ready(struct cli *cli, const char *path, struct stele_log *log)
 static int new_run(struct cli *cli, const void *own)
 {
     const struct new_args *const args = own;
+    const struct output_asked asked = {.path = args->output, .force = args->force};
+    struct stele_saving how = {.no_read_back = args->no_read_back};
     struct make_args make = args->make;
     struct stele_log *log = NULL;
+    struct output to;
 
     if (args->output == NULL)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
     make.game = args->operands.list[0];
-    int status = make_log(cli, &make, false, &log);
+    int status = format_choose(cli, args->to, args->output, &how.format);
     if (status == CLI_GOOD)
-        status = save_new(cli, log, args->output, args->to, args->force, args->no_read_back);
+        status = make_log(cli, &make, false, &log);
+    if (status == CLI_GOOD)
+        status = output_open(cli, &asked, &to);
+    if (status == CLI_GOOD)
+        status = output_log(cli, &to, log, &how);
     if (status == CLI_GOOD && strcmp(args->output, "-") != 0)
         status = say_ready(cli, args->output, log);
     stele_log_free(log);
@@ -72,5 +80,6 @@ const struct command command_new = {
     .args_size = sizeof(struct new_args),
     .operands_min = 1,
     .operands_max = 1,
+    .no_logs = true,
     .run = new_run,
 };

@@ -30,12 +30,35 @@ static const struct cli_option global_options[] = {
     {"version",   'V', OPTION_FLAG,   NULL,     GLOBAL(version), 0, 0},
 };
 /* clang-format on */
-enum { GLOBAL_N = sizeof global_options / sizeof global_options[0], WORD_MAX = 64 };
+enum {
+    GLOBAL_N = sizeof global_options / sizeof global_options[0],
+    WORD_MAX = 64,
+    ACTIONS_MAX = 16
+};
 
-/* --chapter is for commands that work on one log. */
+static bool is_chapter(const struct cli_option *option)
+{
+    return strcmp(option->name, "chapter") == 0;
+}
+
+/* What a log may be at most; how many problems are reported is no matter of logs alone. */
+static bool is_limit(const struct cli_option *option)
+{
+    return strncmp(option->name, "max-", 4) == 0 && strcmp(option->name, "max-diags") != 0;
+}
+
+/* Whether a command takes a common option: --chapter is for those that work on one log, limits are for
+ * those that read any.  Before the command is known limits are taken: they are for whichever follows. */
 static bool is_taken(const struct command *command, const struct cli_option *option)
 {
-    return strcmp(option->name, "chapter") != 0 || (command != NULL && command->chapters);
+    if (is_chapter(option))
+        return command != NULL && command->chapters;
+    return command == NULL || !command->no_logs || !is_limit(option);
+}
+
+static bool is_taken_by_action(const struct action *action, const struct cli_option *option)
+{
+    return (action->chapters || !is_chapter(option)) && (!action->no_logs || !is_limit(option));
 }
 
 /* ---- Parsing --------------------------------------------------------------------------------- */
@@ -68,6 +91,7 @@ struct parser {
     int next;
     struct global_args *global;
     unsigned char *args;
+    uint64_t given, given_common; /* bit per option of the command, and per common one */
 };
 
 struct found {
@@ -136,11 +160,15 @@ static int add_to_list(struct cli *cli, struct option_list *list, const char *va
     return CLI_GOOD;
 }
 
-static int store(const struct parser *p, struct found found, const char *value)
+static int store(struct parser *p, struct found found, const char *value)
 {
     const struct cli_option *option = found.option;
     void *const target = found.base + option->offset;
 
+    if (found.base == p->args)
+        p->given |= UINT64_C(1) << (option - p->command->options);
+    else
+        p->given_common |= UINT64_C(1) << (option - global_options);
     switch (option->kind) {
     case OPTION_FLAG:
         *(bool *)target = true;
@@ -239,7 +267,7 @@ int options_missing(struct cli *cli, size_t n)
 
 static int check_operands(const struct parser *p, const struct operands *operands)
 {
-    if (p->global->help)
+    if (p->global->help || p->global->version)
         return CLI_GOOD;
     if (operands->n < p->command->operands_min)
         return options_missing(p->cli, operands->n);
@@ -249,12 +277,67 @@ static int check_operands(const struct parser *p, const struct operands *operand
     return CLI_GOOD;
 }
 
+/* ---- Actions --------------------------------------------------------------------------------- */
+
+static bool takes(const struct action *action, const char *option)
+{
+    for (const char *const *name = action->options; *name != NULL; name++)
+        if (strcmp(*name, option) == 0)
+            return true;
+    return false;
+}
+
+/* The action that the first operand names, if the command has any.  Known as soon as possible: what is
+ * wrong from then on is told of the action. */
+static int find_action(const struct parser *p, struct operands *operands)
+{
+    const struct command *const command = p->command;
+    const char *names[ACTIONS_MAX];
+
+    if (command->actions == NULL)
+        return CLI_GOOD;
+    for (size_t i = 0; i < command->actions_n; i++) {
+        names[i] = command->actions[i].name;
+        if (strcmp(names[i], operands->list[0]) != 0)
+            continue;
+        operands->action = i;
+        p->cli->action = &command->actions[i];
+        return CLI_GOOD;
+    }
+    const char *near = stele_nearest(operands->list[0], names, command->actions_n);
+    return FAIL_USAGE(p->cli, "cli.unknown-action", "action", operands->list[0], "command",
+                      command->name, "near", near != NULL ? near : "", NULL);
+}
+
+static int refuse_option(const struct parser *p, const char *option)
+{
+    return FAIL_USAGE(p->cli, "cli.not-of-action", "option", option, "command", p->command->name,
+                      "action", p->cli->action->name, NULL);
+}
+
+/* Options come in any order, before the action and after it: what it does not take is found when all
+ * are known. */
+static int check_action(const struct parser *p)
+{
+    const struct action *const action = p->cli->action;
+
+    if (action == NULL)
+        return CLI_GOOD;
+    for (size_t i = 0; i < p->command->options_n; i++)
+        if ((p->given >> i & 1) != 0 && !takes(action, p->command->options[i].name))
+            return refuse_option(p, p->command->options[i].name);
+    for (size_t i = 0; i < GLOBAL_N; i++)
+        if ((p->given_common >> i & 1) != 0 && !is_taken_by_action(action, &global_options[i]))
+            return refuse_option(p, global_options[i].name);
+    return CLI_GOOD;
+}
+
 int options_parse(struct cli *cli, const struct command *command, int argc, char **argv, int *next,
                   struct global_args *global, void *args)
 {
-    struct parser p = {cli, command, argc, argv, *next, global, args};
+    struct parser p = {cli, command, argc, argv, *next, global, args, 0, 0};
     /* Operands move to the front of what is parsed, in their order. */
-    struct operands operands = {argv + *next, 0};
+    struct operands operands = {argv + *next, 0, 0};
     bool only_operands = false;
 
     while (p.next < argc) {
@@ -265,6 +348,8 @@ int options_parse(struct cli *cli, const struct command *command, int argc, char
                 break;
             p.next++;
             operands.list[operands.n++] = word;
+            if (operands.n == 1)
+                status = find_action(&p, &operands);
         } else {
             p.next++;
             if (strcmp(word, "--") == 0)
@@ -278,8 +363,9 @@ int options_parse(struct cli *cli, const struct command *command, int argc, char
     *next = p.next;
     if (command == NULL)
         return CLI_GOOD;
+    const int status = check_action(&p);
     *(struct operands *)args = operands;
-    return check_operands(&p, &operands);
+    return status == CLI_GOOD ? check_operands(&p, &operands) : status;
 }
 
 static void free_lists(const struct cli_option *options, size_t n, unsigned char *base)
@@ -360,13 +446,25 @@ static bool is_replaced(const struct command *command, const struct cli_option *
     return own != NULL && own != option;
 }
 
+/* Whether an option, of a command or (NULL) a common one, is for the action that help is asked on. */
+static bool is_of_action(const struct action *action, const struct command *command,
+                         const struct cli_option *option)
+{
+    if (action == NULL)
+        return true;
+    return command != NULL ? takes(action, option->name) : is_taken_by_action(action, option);
+}
+
 static void help_options(const struct cli *cli, const struct command *command,
                          const struct cli_option *options, size_t n, struct stele_buf *out)
 {
     struct stele_buf form = {0};
 
     for (size_t i = 0; i < n; i++) {
-        if (is_replaced(cli->command, &options[i]) || !is_taken(cli->command, &options[i]))
+        const bool common = command == NULL;
+        if (is_replaced(cli->command, &options[i]) ||
+            (common && !is_taken(cli->command, &options[i])) ||
+            !is_of_action(cli->action, command, &options[i]))
             continue;
         stele_buf_clear(&form);
         stele_buf_puts(&form, "  ");
@@ -397,20 +495,42 @@ static void help_commands(const struct cli *cli, const struct command *const *co
     }
 }
 
+static void help_actions(const struct cli *cli, const struct command *command,
+                         struct stele_buf *out)
+{
+    char name[32], id[64];
+
+    help_heading(cli, "cli.help.actions", out);
+    for (size_t i = 0; i < command->actions_n; i++) {
+        snprintf(name, sizeof name, "  %s", command->actions[i].name);
+        snprintf(id, sizeof id, "cli.%s.%s.about", command->name, command->actions[i].name);
+        out_pair(cli, out, name, 12, cli_text(cli, id));
+    }
+}
+
+static bool has_options(const struct cli *cli, const struct command *command)
+{
+    return command->options_n > 0 && (cli->action == NULL || cli->action->options[0] != NULL);
+}
+
 void options_help(const struct cli *cli, const struct command *command,
                   const struct command *const *commands, size_t commands_n, struct stele_buf *out)
 {
     const char *name = command != NULL ? command->name : "main";
+    const char *const action = cli->action != NULL ? cli->action->name : "";
+    const char *const dot = cli->action != NULL ? "." : "";
     char id[64];
 
-    snprintf(id, sizeof id, "cli.%s.usage", name);
+    snprintf(id, sizeof id, "cli.%s%s%s.usage", name, dot, action);
     SAY(cli, out, "cli.help.usage", "usage", cli_text(cli, id), NULL);
     stele_buf_puts(out, "\n\n");
-    snprintf(id, sizeof id, "cli.%s.about", name);
+    snprintf(id, sizeof id, "cli.%s%s%s.about", name, dot, action);
     out_wrap(cli, out, cli_text(cli, id), 0, 0);
     if (command == NULL)
         help_commands(cli, commands, commands_n, out);
-    if (command != NULL && command->options_n > 0) {
+    if (command != NULL && command->actions != NULL && cli->action == NULL)
+        help_actions(cli, command, out);
+    if (command != NULL && has_options(cli, command)) {
         help_heading(cli, "cli.help.options", out);
         help_options(cli, command, command->options, command->options_n, out);
     }

@@ -47,7 +47,9 @@ struct global_args {
 };
 
 /* Reads options up to the first operand (`command` NULL) or all arguments, from *next on, and
- * leaves *next behind what was read.  Returns CLI_GOOD, or CLI_USAGE after an error message. */
+ * leaves *next behind what was read.  Of a command with actions the one that is named becomes
+ * cli->action, and an option that it does not take is refused.  Returns CLI_GOOD, or CLI_USAGE after
+ * an error message. */
 int options_parse(struct cli *cli, const struct command *command, int argc, char **argv, int *next,
                   struct global_args *global, void *args);
 /* Frees the lists. */
@@ -60,7 +62,7 @@ int options_missing(struct cli *cli, size_t n);
 /* The value of --lang among the arguments, without complaint; NULL if there is none. */
 const char *options_find_lang(int argc, char **argv);
 
-/* `--help` of a command, or of all (NULL). */
+/* `--help` of a command, and of its action if one is named; or of all (NULL). */
 void options_help(const struct cli *cli, const struct command *command,
                   const struct command *const *commands, size_t commands_n, struct stele_buf *out);
 

@@ -7,6 +7,7 @@
 #include "cli/load.h"
 #include "cli/make.h"
 #include "cli/out.h"
+#include "cli/output.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -18,7 +19,7 @@ struct play_args {
     const char *output, *to;
     struct option_list bots;
     struct option_number seed, games, check_every, moves, bot_time;
-    bool no_read_back;
+    bool force, no_read_back;
 };
 
 /* Games of people and of greedy bots end within two thousand moves; those of random bots may never
@@ -43,6 +44,7 @@ static const struct cli_option options[] = {
     {"max-moves", 0, OPTION_NUMBER, "number", ARG(moves), 1, UINT32_MAX},
     {"carry", 0, OPTION_FLAG, NULL, ARG(make.carry), 0, 0},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
@@ -51,7 +53,8 @@ struct run {
     struct cli *cli;
     const struct play_args *args;
     struct bots bots;
-    struct guests *guests; /* NULL: none */
+    struct guests *guests;   /* NULL: none */
+    struct stele_seen *seen; /* the files to be written, by game: as they were at the beginning */
 };
 
 /* ---- One game -------------------------------------------------------------------------------- */
@@ -307,17 +310,18 @@ static int say_game(struct cli *cli, const char *path, struct stele_log *log)
     return CLI_GOOD;
 }
 
-static int save_game(struct cli *cli, const struct play_args *args, const char *path,
+static int save_game(const struct run *run, uint64_t number, const char *path,
                      struct stele_log *log)
 {
-    struct stele_saving how = {.no_read_back = args->no_read_back};
+    const struct output to = {.path = path, .seen = run->seen[number]};
+    struct stele_saving how = {.no_read_back = run->args->no_read_back};
 
-    if (format_choose(cli, args->to, path, &how.format) != CLI_GOOD)
+    if (format_choose(run->cli, run->args->to, path, &how.format) != CLI_GOOD)
         return CLI_USAGE;
-    const int status = save_log(cli, log, path, &how);
+    const int status = output_log(run->cli, &to, log, &how);
     if (status != CLI_GOOD || strcmp(path, "-") == 0)
         return status;
-    return say_game(cli, path, log);
+    return say_game(run->cli, path, log);
 }
 
 /* CLI_BAD if a guest lost the game by failing: that is said besides. */
@@ -346,8 +350,7 @@ static int play_one(const struct run *run, uint64_t number, uint64_t seed, const
     int result = add_about(run, seed, log);
     if (result == STELE_OK)
         result = play_out(run, log, number, seed, &failure);
-    status =
-        result == STELE_OK ? save_game(run->cli, run->args, path, log) : cli_no_memory(run->cli);
+    status = result == STELE_OK ? save_game(run, number, path, log) : cli_no_memory(run->cli);
     if (status == CLI_GOOD && failure != NULL)
         status = say_failure(run->cli, log, path, failure);
     stele_log_free(log);
@@ -370,11 +373,37 @@ static void numbered_path(const char *pattern, uint64_t game, struct stele_buf *
     stele_buf_printf(out, "%llu%s", (unsigned long long)game, mark + 2);
 }
 
+static uint64_t count_games(const struct play_args *args)
+{
+    return args->games.given ? args->games.value : 1;
+}
+
+/* Looks at all files that are to be written before the first game. */
+static int open_outputs(struct run *run)
+{
+    const struct play_args *const args = run->args;
+    struct stele_buf path = {0};
+    int status = CLI_GOOD;
+
+    run->seen = calloc(count_games(args), sizeof *run->seen);
+    if (run->seen == NULL)
+        return cli_no_memory(run->cli);
+    for (uint64_t i = 0; status == CLI_GOOD && i < count_games(args); i++) {
+        struct output to = {0};
+        numbered_path(args->output, i + 1, &path);
+        const struct output_asked asked = {.path = path.data, .force = args->force};
+        status = path.failed ? cli_no_memory(run->cli) : output_open(run->cli, &asked, &to);
+        run->seen[i] = to.seen;
+    }
+    stele_buf_free(&path);
+    return status;
+}
+
 /* Goes on after a game that a guest lost. */
 static int play_all(const struct run *run)
 {
     const struct play_args *const args = run->args;
-    const uint64_t games = args->games.given ? args->games.value : 1;
+    const uint64_t games = count_games(args);
     const uint64_t seed = args->seed.given ? args->seed.value : 1;
     struct stele_buf path = {0};
     int status = CLI_GOOD;
@@ -402,6 +431,8 @@ static int play_run(struct cli *cli, const void *own)
         return FAIL_USAGE(cli, "cli.play.no-number", NULL);
     int status = bots_read(cli, args->bots.n > 0 ? &args->bots : &usual_bots, &run.bots);
     if (status == CLI_GOOD)
+        status = open_outputs(&run);
+    if (status == CLI_GOOD)
         status = guests_open(cli, &run.bots,
                              args->bot_time.given ? args->bot_time.value : GUEST_TIME_DEFAULT,
                              &run.guests);
@@ -409,6 +440,7 @@ static int play_run(struct cli *cli, const void *own)
         status = play_all(&run);
     guests_close(run.guests);
     bots_free(&run.bots);
+    free(run.seen);
     return status;
 }
 
@@ -419,5 +451,6 @@ const struct command command_play = {
     .args_size = sizeof(struct play_args),
     .operands_min = 1,
     .operands_max = 1,
+    .no_logs = true,
     .run = play_run,
 };

@@ -1,9 +1,11 @@
 /* stele repair: what may be wrong with a record that breaks, and the log with that mended. */
 #include "cli/cli.h"
 
+#include "cli/format.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 #include "cli/tell.h"
 
 #include <stdlib.h>
@@ -39,6 +41,8 @@ struct mending {
     size_t guessed;        /* misspelt names that were read as they were meant */
     size_t broken;         /* lines that stay so */
     struct stele_buf patch; /* the first correction of a figure that would do instead */
+    struct output to, patch_to;
+    enum stele_format format; /* of the mended log */
     struct stele_buf out;
     struct stele_json json;
 };
@@ -166,16 +170,11 @@ static int keep_patch(struct mending *m, const struct stele_corrections *found)
 
 static int save_patch(struct mending *m)
 {
-    struct stele_diags diags = {.limit = m->cli->limits.diags};
-
-    if (m->args->patch == NULL)
+    if (m->patch_to.path == NULL)
         return CLI_GOOD;
     if (m->patch.size == 0)
         return FAIL(m->cli, "cli.repair.no-correction", "file", m->path, NULL);
-    const int result = stele_save_bytes(m->args->patch, m->patch.data, m->patch.size, &diags);
-    const int status = report(m->cli, NULL, m->args->patch, result, &diags);
-    stele_diags_free(&diags);
-    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+    return output_text(m->cli, &m->patch_to, &m->patch);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
@@ -289,6 +288,7 @@ static int mend_once(struct mending *m, uint32_t number, bool *more)
             tell_corrections(m, &figures);
         code = stele_repair_make(m->log, &list[0], &mended);
         if (code == STELE_OK) {
+            stele_log_inherit(mended, m->log);
             stele_log_free(m->log);
             m->log = mended;
             m->made++;
@@ -361,12 +361,32 @@ static int open_log(struct mending *m)
 
 static int save(struct mending *m, bool *written)
 {
-    if (m->args->output == NULL || m->made + m->guessed == 0)
+    const struct stele_saving how = {
+        .format = m->format, .no_read_back = m->args->no_read_back, .mended = true};
+
+    if (m->to.path == NULL || m->made + m->guessed == 0)
         return CLI_GOOD;
-    const int status = save_new(m->cli, m->log, m->args->output, m->args->to, m->args->force,
-                                m->args->no_read_back);
+    const int status = output_log(m->cli, &m->to, m->log, &how);
     *written = status == CLI_GOOD;
     return status;
+}
+
+static int open_outputs(struct mending *m)
+{
+    const struct repair_args *const args = m->args;
+    const struct output_asked log = {.path = args->output,
+                                     .input = m->path,
+                                     .changes = true,
+                                     .part = m->cli->chapter != NULL,
+                                     .force = args->force};
+    const struct output_asked patch = {.path = args->patch, .input = m->path, .force = args->force};
+    int status = CLI_GOOD;
+
+    if (args->output != NULL)
+        status = format_choose(m->cli, args->to, args->output, &m->format);
+    if (status == CLI_GOOD)
+        status = output_open(m->cli, &log, &m->to);
+    return status == CLI_GOOD ? output_open(m->cli, &patch, &m->patch_to) : status;
 }
 
 static void end_json(struct mending *m, bool written)
@@ -392,7 +412,9 @@ static int repair_run(struct cli *cli, const void *own)
 
     if (args->json && args->output != NULL && strcmp(args->output, "-") == 0)
         return FAIL_USAGE(cli, "cli.not-both", "one", "json", "other", "output -", NULL);
-    int status = open_log(&m);
+    int status = open_outputs(&m);
+    if (status == CLI_GOOD)
+        status = open_log(&m);
     stele_json_init(&m.json, &m.out, 2);
     if (args->json) {
         put_dict(&m.json.emit, NULL);

@@ -5,6 +5,7 @@
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ struct review_args {
     struct operands operands;
     const char *player, *line, *output;
     struct option_number budget, seed, jobs;
-    bool json, csv, progress, kept, curve;
+    bool json, csv, progress, kept, curve, force;
 };
 
 #define ARG(field) offsetof(struct review_args, field)
@@ -26,6 +27,7 @@ static const struct cli_option options[] = {
     {"kept", 0, OPTION_FLAG, NULL, ARG(kept), 0, 0},
     {"curve", 0, OPTION_FLAG, NULL, ARG(curve), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"csv", 0, OPTION_FLAG, NULL, ARG(csv), 0, 0},
     {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
@@ -43,6 +45,7 @@ struct page {
     bool curve; /* no mistakes were looked for */
     bool whole; /* all chapters of the study are reviewed, one after the other */
     bool kept;  /* it was found in the log */
+    const struct output *to;
 };
 
 /* How a node was reached, for programs. */
@@ -570,7 +573,7 @@ static int save_reviewed(const struct page *page, const struct review_args *args
 
     int status = format_choose(page->cli, NULL, args->output, &how.format);
     if (status == CLI_GOOD)
-        status = save_log(page->cli, page->game.log, args->output, &how);
+        status = output_log(page->cli, page->to, page->game.log, &how);
     if (status != CLI_GOOD || !may_tell(args))
         return status;
     stele_buf_puts(&out, "\n");
@@ -645,14 +648,14 @@ static int check_usage(struct cli *cli, const struct review_args *args)
 
 /* Saves a study of which n chapters were reviewed. */
 static int save_chapters(struct cli *cli, struct stele_study *study, const struct review_args *args,
-                         size_t n)
+                         const struct output *to, size_t n)
 {
     struct stele_saving how = {.format = STELE_FORMAT_GZ};
     struct stele_buf out = {0};
 
     int status = format_choose(cli, NULL, args->output, &how.format);
     if (status == CLI_GOOD)
-        status = save_study(cli, study, args->output, &how);
+        status = output_study(cli, to, study, &how);
     if (status != CLI_GOOD || !may_tell(args))
         return status;
     stele_buf_puts(&out, "\n");
@@ -690,7 +693,7 @@ static int may_put_all_back(struct cli *cli, const struct stele_study *study, co
 
 /* All chapters, one after the other.  One that cannot be read, or keeps no review, is reported and stays
  * as it is. */
-static int review_study(struct cli *cli, const struct review_args *args)
+static int review_study(struct cli *cli, const struct review_args *args, const struct output *to)
 {
     const char *const path = args->operands.list[0];
     struct stele_study *study = NULL;
@@ -705,7 +708,7 @@ static int review_study(struct cli *cli, const struct review_args *args)
         status = found > status ? found : status;
     }
     if (status != CLI_USAGE && args->output != NULL) {
-        const int saved = save_chapters(cli, study, args, kept);
+        const int saved = save_chapters(cli, study, args, to, kept);
         status = saved > status ? saved : status;
     }
     stele_study_free(study);
@@ -744,19 +747,26 @@ static int open_page(struct page *page, const struct review_args *args, bool *st
 static int review_run(struct cli *cli, const void *own)
 {
     const struct review_args *const args = own;
-    struct page page = {.cli = cli};
+    const struct output_asked asked = {.path = args->output,
+                                       .input = args->operands.list[0],
+                                       .changes = true,
+                                       .force = args->force};
+    struct output to;
+    struct page page = {.cli = cli, .to = &to};
     bool study = false;
 
     int status = check_usage(cli, args);
     if (status == CLI_GOOD)
+        status = output_open(cli, &asked, &to);
+    if (status == CLI_GOOD)
         status = open_page(&page, args, &study);
     if (status == CLI_GOOD && study)
-        return review_study(cli, args);
+        return review_study(cli, args, &to);
     if (status == CLI_GOOD)
         status = review_page(&page, args);
     if (status != CLI_USAGE && page.game.log != NULL && stele_log_whole(page.game.log) &&
         page.study != NULL && args->output != NULL) {
-        const int saved = save_chapters(cli, page.study, args, 1);
+        const int saved = save_chapters(cli, page.study, args, &to, 1);
         status = saved > status ? saved : status;
     }
     load_free(&page.game);

@@ -650,5 +650,6 @@ const struct command command_rules = {
     .args_size = sizeof(struct rules_args),
     .operands_min = 0,
     .operands_max = 2,
+    .no_logs = true,
     .run = rules_run,
 };

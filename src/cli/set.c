@@ -2,11 +2,13 @@
 #include "cli/cli.h"
 
 #include "cli/batch.h"
+#include "cli/format.h"
 #include "cli/infer.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/make.h"
 #include "cli/out.h"
+#include "cli/output.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +43,7 @@ static const struct cli_option options[] = {
 struct job {
     struct cli *cli;
     const struct set_args *args;
+    struct output to; /* looked at before anything is read: it may be one of the files */
     const struct stele_game *game;
     const char *id; /* of the game */
     const char *const *words;
@@ -57,20 +60,7 @@ static bool is_doubtful(const struct stele_provenance *group)
 /* Writes what an action made: into the file of --output, or on standard output. */
 static int deliver(const struct job *job, struct stele_buf *text)
 {
-    struct cli *const cli = job->cli;
-    const char *const path = job->args->output;
-    struct stele_diags diags = {.limit = cli->limits.diags};
-
-    if (text->failed)
-        return cli_no_memory(cli);
-    if (path == NULL || strcmp(path, "-") == 0) {
-        out_print(cli, text);
-        return CLI_GOOD;
-    }
-    const int result = stele_save_bytes(path, text->data, text->size, &diags);
-    const int status = report(cli, NULL, path, result, &diags);
-    stele_diags_free(&diags);
-    return status == CLI_GOOD ? CLI_GOOD : CLI_USAGE;
+    return output_text(job->cli, &job->to, text);
 }
 
 /* Takes files into a context.  What is wrong with them is told; the status is then not CLI_GOOD. */
@@ -830,11 +820,14 @@ static int save_carrying(const struct job *job, const char *path, const char *co
                          size_t n)
 {
     struct cli *const cli = job->cli;
+    struct stele_saving how = {.format = STELE_FORMAT_GZ};
     struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_log *log = NULL, *changed = NULL;
 
     if (job->args->output == NULL)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
+    if (format_choose(cli, job->args->to, job->args->output, &how.format) != CLI_GOOD)
+        return CLI_USAGE;
     /* Its moves are to be judged with the patches in it, not without them. */
     int status = load_form(job, path, &log);
     if (status != CLI_GOOD)
@@ -843,8 +836,10 @@ static int save_carrying(const struct job *job, const char *path, const char *co
     status = report_files(cli, log, n > 0 ? patches : &path, result, &diags);
     if (status == CLI_GOOD && n > 0)
         status = judge_carrying(job, path, changed);
-    if (status == CLI_GOOD)
-        status = save_new(cli, changed, job->args->output, job->args->to, job->args->force, false);
+    if (status == CLI_GOOD) {
+        stele_log_inherit(changed, log);
+        status = output_log(cli, &job->to, changed, &how);
+    }
     stele_diags_free(&diags);
     stele_log_free(changed);
     stele_log_free(log);
@@ -903,7 +898,7 @@ static int run_infer(struct job *job)
                                 .recursive = args->recursive,
                                 .json = args->json,
                                 .likely = args->likely,
-                                .output = args->output,
+                                .to = &job->to,
                                 .name = args->name,
                                 .by = args->by,
                                 .from = args->from,
@@ -916,46 +911,57 @@ static int run_infer(struct job *job)
     if (first == args->operands.n)
         return FAIL_USAGE(job->cli, "cli.missing-operand", "command", "set", "action", "infer",
                           "operand", "", "many", "", NULL);
-    asked.files = (struct operands){args->operands.list + first, args->operands.n - first};
+    asked.files = (struct operands){.list = args->operands.list + first,
+                                    .n = args->operands.n - first};
     return infer_run(job->cli, &asked);
 }
 
 /* ---- What is asked --------------------------------------------------------------------------- */
 
-static const struct action {
-    const char *name;
+#define FILE_OPTIONS  "output", "force"
+#define PATCH_OPTIONS FILE_OPTIONS, "name", "by", "from", "edition", "note"
+
+/* Actions and what they do, in the same order. */
+#define OPTIONS(...)  .options = (const char *const[]){__VA_ARGS__, NULL}
+static const struct action actions[] = {
+    {.name = "list", OPTIONS("json", "doubtful"), .no_logs = true},
+    {.name = "show", OPTIONS("json", "doubtful"), .no_logs = true},
+    {.name = "export", OPTIONS(FILE_OPTIONS), .no_logs = true},
+    {.name = "import", OPTIONS(PATCH_OPTIONS), .no_logs = true},
+    {.name = "check", .options = (const char *const[]){NULL}, .no_logs = true},
+    {.name = "diff", OPTIONS("json"), .no_logs = true},
+    {.name = "patch", OPTIONS(PATCH_OPTIONS), .no_logs = true},
+    {.name = "merge", OPTIONS(FILE_OPTIONS, "name"), .no_logs = true},
+    {.name = "carry", OPTIONS(FILE_OPTIONS, "to"), .chapters = true},
+    {.name = "carried", OPTIONS(FILE_OPTIONS), .chapters = true},
+    {.name = "drop", OPTIONS(FILE_OPTIONS, "to"), .chapters = true},
+    {.name = "infer", OPTIONS(PATCH_OPTIONS, "json", "jobs", "budget", "recursive", "likely")},
+};
+static const struct work {
     int (*run)(struct job *job);
     size_t words_min, words_max; /* behind the game */
     bool log;                    /* it is about a log, not a game: all words are its own */
-} actions[] = {
-    {"list", run_list, 0, 0, false},
-    {"show", run_show, 0, SIZE_MAX, false},
-    {"export", run_export, 0, SIZE_MAX, false},
-    {"import", run_import, 1, 1, false},
-    {"check", run_check, 0, SIZE_MAX, false},
-    {"diff", run_diff, 1, 2, false},
-    {"patch", run_patch, 1, 1, false},
-    {"merge", run_merge, 1, SIZE_MAX, false},
-    {"carry", run_carry, 2, SIZE_MAX, true},
-    {"carried", run_carried, 1, 2, true},
-    {"drop", run_drop, 1, 1, true},
-    {"infer", run_infer, 1, SIZE_MAX, true},
+    bool changes;                /* what it writes is that log, changed */
+} works[] = {
+    {run_list, 0, 0, false, false},         {run_show, 0, SIZE_MAX, false, false},
+    {run_export, 0, SIZE_MAX, false, false}, {run_import, 1, 1, false, false},
+    {run_check, 0, SIZE_MAX, false, false}, {run_diff, 1, 2, false, false},
+    {run_patch, 1, 1, false, false},        {run_merge, 1, SIZE_MAX, false, false},
+    {run_carry, 2, SIZE_MAX, true, true},   {run_carried, 1, 2, true, false},
+    {run_drop, 1, 1, true, true},           {run_infer, 1, SIZE_MAX, true, false},
 };
 enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
+_Static_assert(sizeof works / sizeof works[0] == ACTIONS_N, "an action without its work");
 
-static const struct action *find_action(struct cli *cli, const char *name)
+static int open_output(struct job *job, const struct work *work)
 {
-    const char *names[ACTIONS_N];
+    const struct output_asked asked = {.path = job->args->output,
+                                       .input = work->log ? job->words[0] : NULL,
+                                       .changes = work->changes,
+                                       .part = work->log && job->cli->chapter != NULL,
+                                       .force = job->args->force};
 
-    for (size_t i = 0; i < ACTIONS_N; i++) {
-        if (strcmp(actions[i].name, name) == 0)
-            return &actions[i];
-        names[i] = actions[i].name;
-    }
-    const char *near = stele_nearest(name, names, ACTIONS_N);
-    FAIL_USAGE(cli, "cli.set.unknown-action", "action", name, "near", near != NULL ? near : "",
-               NULL);
-    return NULL;
+    return output_open(job->cli, &asked, &job->to);
 }
 
 static int set_run(struct cli *cli, const void *own)
@@ -963,12 +969,10 @@ static int set_run(struct cli *cli, const void *own)
     const struct set_args *const args = own;
     char **const words = args->operands.list;
     const size_t n = args->operands.n;
-    const struct action *const action = find_action(cli, words[0]);
+    const struct work *const work = &works[args->operands.action];
     struct job job = {.cli = cli, .args = args};
 
-    if (action == NULL)
-        return CLI_USAGE;
-    if (action->log) {
+    if (work->log) {
         job.words = (const char *const *)(words + 1);
         job.words_n = n - 1;
     } else if (n > 1) {
@@ -978,21 +982,24 @@ static int set_run(struct cli *cli, const void *own)
         job.id = words[1];
         job.words = (const char *const *)(words + 2);
         job.words_n = n - 2;
-    } else if (action->run != run_list) {
+    } else if (work->run != run_list) {
         return FAIL_USAGE(cli, "cli.rules.which-game", NULL);
     }
-    if (job.words_n < action->words_min)
-        return FAIL_USAGE(cli, "cli.missing-operand", "command", "set", "action", action->name,
+    if (job.words_n < work->words_min)
+        return FAIL_USAGE(cli, "cli.missing-operand", "command", "set", "action", words[0],
                           "operand", "", "many", "", NULL);
-    if (job.words_n > action->words_max)
-        return FAIL_USAGE(cli, "cli.extra-operand", "operand", job.words[action->words_max], NULL);
-    return action->run(&job);
+    if (job.words_n > work->words_max)
+        return FAIL_USAGE(cli, "cli.extra-operand", "operand", job.words[work->words_max], NULL);
+    const int status = open_output(&job, work);
+    return status == CLI_GOOD ? work->run(&job) : status;
 }
 
 const struct command command_set = {
     .name = "set",
     .options = options,
     .options_n = sizeof options / sizeof options[0],
+    .actions = actions,
+    .actions_n = ACTIONS_N,
     .args_size = sizeof(struct set_args),
     .operands_min = 1,
     .operands_max = UINT32_MAX,

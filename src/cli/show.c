@@ -63,7 +63,9 @@ static int list_study(struct cli *cli, const char *path)
 
     if (args == NULL)
         return cli_no_memory(cli);
-    *args = (struct operands){words, 2};
+    *args = (struct operands){.list = words, .n = 2};
+    while (strcmp(command_study.actions[args->action].name, words[0]) != 0)
+        args->action++;
     const int status = command_study.run(cli, args);
     free(args);
     return status;

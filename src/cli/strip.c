@@ -5,6 +5,7 @@
 #include "cli/format.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ struct strip_args {
     struct operands operands;
     struct option_list kinds, authors;
     const char *to, *output;
-    bool no_read_back;
+    bool force, no_read_back;
 };
 
 #define ARG(field) offsetof(struct strip_args, field)
@@ -21,6 +22,7 @@ static const struct cli_option options[] = {
     {"by", 0, OPTION_LIST, "author", ARG(authors), 0, 0},
     {"output", 'o', OPTION_TEXT, "file", ARG(output), 0, 0},
     {"to", 0, OPTION_TEXT, "format", ARG(to), 0, 0},
+    {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
@@ -60,10 +62,18 @@ static int strip_run(struct cli *cli, const void *own)
     struct stele_saving how = {.no_read_back = args->no_read_back};
     struct stele_stripped taken;
     struct stele_log *log = NULL;
+    struct output to;
 
     int status = check_usage(cli, args);
     if (status == CLI_GOOD)
         status = format_choose(cli, args->to, args->output, &how.format);
+    if (status == CLI_GOOD)
+        status = output_open(cli,
+                             &(struct output_asked){.path = args->output,
+                                                    .input = source.path,
+                                                    .changes = true,
+                                                    .force = args->force},
+                             &to);
     if (status != CLI_GOOD)
         return status;
     const int result = stele_log_read_form(cli->lib, &source, &cli->limits, &log, &diags);
@@ -72,7 +82,7 @@ static int strip_run(struct cli *cli, const void *own)
     if (status == CLI_GOOD && stele_edit_strip(log, &what, &taken) != STELE_OK)
         status = cli_no_memory(cli);
     if (status == CLI_GOOD)
-        status = save_log(cli, log, args->output, &how);
+        status = output_log(cli, &to, log, &how);
     if (status == CLI_GOOD)
         tell(cli, args->output, &taken);
     stele_log_free(log);

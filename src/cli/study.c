@@ -1,9 +1,11 @@
 /* stele study: the chapters of a study, to look at and to change. */
 #include "cli/cli.h"
 
+#include "cli/format.h"
 #include "cli/json.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/output.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +47,7 @@ struct editor {
     char **rest; /* the operands behind the file */
     size_t rest_n;
     struct stele_study *study;
+    struct output to; /* where it is written */
 };
 
 /* ---- list ------------------------------------------------------------------------------------ */
@@ -258,13 +261,16 @@ static int edited(struct editor *e, int result)
     return study_edited(e->cli, e->study, result);
 }
 
-static int save(struct editor *e, bool fresh)
+/* In its own form, or that of the name where it gets another file, unless one is asked for. */
+static int save(struct editor *e)
 {
-    const struct stele_saving how = {.format = STELE_FORMAT_KEEP,
-                                     .no_read_back = e->args->no_read_back,
-                                     .fresh = fresh && !e->args->force};
+    struct stele_saving how = {.format = STELE_FORMAT_KEEP,
+                               .no_read_back = e->args->no_read_back};
+    const bool chosen = e->args->to != NULL || strcmp(e->to.path, "-") == 0;
 
-    return save_study(e->cli, e->study, e->path, &how);
+    if (chosen && format_choose(e->cli, e->args->to, e->to.path, &how.format) != CLI_GOOD)
+        return CLI_USAGE;
+    return output_study(e->cli, &e->to, e->study, &how);
 }
 
 /* The texts that the options name, of a chapter or of the study itself. */
@@ -362,15 +368,36 @@ static int add_one(struct editor *e, size_t k, const char *path)
     return add_inside(e, k, path, id);
 }
 
-/* Adds the logs that are named; texts, id and node can be given only with a single one. */
+/* The first option that is given for a single chapter; NULL if there is none.  With `texts`, titles and
+ * introductions are those of the chapter. */
+static const char *for_one_chapter(const struct study_args *a, bool texts)
+{
+    const struct {
+        const char *name, *value;
+    } options[] = {{"id", a->id},
+                   {"at", a->at},
+                   {"title", texts ? a->title : NULL},
+                   {"title-en", texts ? a->title_en : NULL},
+                   {"title-ru", texts ? a->title_ru : NULL},
+                   {"introduction", texts ? a->introduction : NULL},
+                   {"introduction-en", texts ? a->introduction_en : NULL},
+                   {"introduction-ru", texts ? a->introduction_ru : NULL}};
+
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if (options[i].value != NULL)
+            return options[i].name;
+    return NULL;
+}
+
+/* Adds the logs that are named; id and node, and with `texts` the texts, are those of a single one. */
 static int add_all(struct editor *e, bool texts)
 {
+    const char *const option = for_one_chapter(e->args, texts);
     size_t k = stele_study_n(e->study);
     int status = CLI_GOOD;
 
-    if (e->rest_n > 1 && (e->args->id != NULL || e->args->at != NULL))
-        return FAIL_USAGE(e->cli, "cli.study.one-chapter", "option",
-                          e->args->id != NULL ? "id" : "at", NULL);
+    if (e->rest_n != 1 && option != NULL)
+        return FAIL_USAGE(e->cli, "cli.study.one-chapter", "option", option, NULL);
     if (e->args->before != NULL)
         status = find_chapter(e->cli, e->study, e->path, e->args->before, &k);
     for (size_t i = 0; status == CLI_GOOD && i < e->rest_n; i++, k++) {
@@ -389,22 +416,36 @@ static int run_new(struct editor *e)
     int status = e->study != NULL ? set_texts(e, STELE_STUDY_ITSELF) : cli_no_memory(e->cli);
     if (status == CLI_GOOD)
         status = add_all(e, false);
-    return status == CLI_GOOD ? save(e, true) : status;
+    return status == CLI_GOOD ? save(e) : status;
 }
 
 static int run_add(struct editor *e)
 {
-    const int status = add_all(e, e->rest_n == 1);
+    const int status = add_all(e, true);
 
-    return status == CLI_GOOD ? save(e, false) : status;
+    return status == CLI_GOOD ? save(e) : status;
+}
+
+/* Author and date are those of the study, id and node those of a chapter. */
+static int check_set(const struct editor *e)
+{
+    const struct study_args *const a = e->args;
+    const char *const of_study = a->author != NULL ? "author" : a->date != NULL ? "date" : NULL;
+    const char *const of_chapter = a->id != NULL ? "id" : a->at != NULL ? "at" : NULL;
+
+    if (e->rest_n == 1 && of_study != NULL)
+        return FAIL_USAGE(e->cli, "cli.study.of-study", "option", of_study, NULL);
+    if (e->rest_n == 0 && of_chapter != NULL)
+        return FAIL_USAGE(e->cli, "cli.study.of-chapter", "option", of_chapter, NULL);
+    return CLI_GOOD;
 }
 
 static int run_set(struct editor *e)
 {
     size_t k = STELE_STUDY_ITSELF;
-    int status = CLI_GOOD;
+    int status = check_set(e);
 
-    if (e->rest_n == 1)
+    if (status == CLI_GOOD && e->rest_n == 1)
         status = find_chapter(e->cli, e->study, e->path, e->rest[0], &k);
     if (status == CLI_GOOD)
         status = set_texts(e, k);
@@ -412,7 +453,7 @@ static int run_set(struct editor *e)
         status = set_at(e, k);
     if (status == CLI_GOOD && k != STELE_STUDY_ITSELF && e->args->id != NULL)
         status = edited(e, stele_study_rename(e->study, k, e->args->id));
-    return status == CLI_GOOD ? save(e, false) : status;
+    return status == CLI_GOOD ? save(e) : status;
 }
 
 static int run_move(struct editor *e)
@@ -424,7 +465,7 @@ static int run_move(struct editor *e)
         status = find_chapter(e->cli, e->study, e->path, e->rest[1], &to);
     if (status == CLI_GOOD)
         status = edited(e, stele_study_move(e->study, from, to));
-    return status == CLI_GOOD ? save(e, false) : status;
+    return status == CLI_GOOD ? save(e) : status;
 }
 
 /* All chapters are found before the first is taken out, and taken out from the last on: every
@@ -444,17 +485,20 @@ static int run_remove(struct editor *e)
         if (gone[k - 1])
             status = edited(e, stele_study_remove(e->study, k - 1));
     free(gone);
-    return status == CLI_GOOD ? save(e, false) : status;
+    return status == CLI_GOOD ? save(e) : status;
 }
 
 static int run_extract(struct editor *e)
 {
+    struct stele_saving how = {.no_read_back = e->args->no_read_back};
     struct stele_diags diags = {.limit = e->cli->limits.diags};
     struct stele_source source;
     struct stele_log *log = NULL;
     size_t k;
-    int status = find_chapter(e->cli, e->study, e->path, e->rest[0], &k);
+    int status = format_choose(e->cli, e->args->to, e->to.path, &how.format);
 
+    if (status == CLI_GOOD)
+        status = find_chapter(e->cli, e->study, e->path, e->rest[0], &k);
     if (status != CLI_GOOD)
         return status;
     int result = stele_study_source(e->study, k, &source, &diags);
@@ -462,8 +506,7 @@ static int run_extract(struct editor *e)
         result = stele_log_read_form(e->cli->lib, &source, &e->cli->limits, &log, &diags);
     status = report(e->cli, log, e->path, result, &diags);
     if (status == CLI_GOOD)
-        status = save_new(e->cli, log, e->args->output, e->args->to, e->args->force,
-                          e->args->no_read_back);
+        status = output_log(e->cli, &e->to, log, &how);
     stele_diags_free(&diags);
     stele_log_free(log);
     return status;
@@ -471,59 +514,70 @@ static int run_extract(struct editor *e)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-struct action {
-    const char *name;
+#define TEXTS "title", "title-en", "title-ru", "introduction", "introduction-en", "introduction-ru"
+#define SAVED "force", "to", "no-read-back"
+
+/* Actions and what they do, in the same order. */
+static const struct action actions[] = {
+    {.name = "list", .options = (const char *const[]){"json", NULL}},
+    {.name = "new",
+     .options = (const char *const[]){TEXTS, SAVED, "author", "date", "id", "at", "beside", NULL}},
+    {.name = "add",
+     .options = (const char *const[]){TEXTS, SAVED, "output", "id", "at", "before", "beside", NULL}},
+    {.name = "set",
+     .options = (const char *const[]){TEXTS, SAVED, "output", "author", "date", "id", "at", NULL}},
+    {.name = "move", .options = (const char *const[]){SAVED, "output", NULL}},
+    {.name = "remove", .options = (const char *const[]){SAVED, "output", NULL}},
+    {.name = "extract", .options = (const char *const[]){SAVED, "output", NULL}},
+};
+enum writes { WRITES_NOTHING, WRITES_NEW, WRITES_CHANGED, WRITES_PART };
+static const struct work {
     int (*run)(struct editor *e);
     size_t min, max; /* operands behind the file */
-    bool fresh;      /* there is no study yet */
-};
-
-static const struct action actions[] = {
-    {"list", run_list, 0, 0, false},       {"new", run_new, 0, SIZE_MAX, true},
-    {"add", run_add, 1, SIZE_MAX, false},  {"set", run_set, 0, 1, false},
-    {"move", run_move, 2, 2, false},       {"remove", run_remove, 1, SIZE_MAX, false},
-    {"extract", run_extract, 1, 1, false},
+    enum writes writes;
+} works[] = {
+    {run_list, 0, 0, WRITES_NOTHING},          {run_new, 0, SIZE_MAX, WRITES_NEW},
+    {run_add, 1, SIZE_MAX, WRITES_CHANGED},    {run_set, 0, 1, WRITES_CHANGED},
+    {run_move, 2, 2, WRITES_CHANGED},          {run_remove, 1, SIZE_MAX, WRITES_CHANGED},
+    {run_extract, 1, 1, WRITES_PART},
 };
 enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
+_Static_assert(sizeof works / sizeof works[0] == ACTIONS_N, "an action without its work");
 
-static const struct action *find_action(struct cli *cli, const char *name)
+static int open_output(struct editor *e, enum writes writes)
 {
-    const char *names[ACTIONS_N];
+    const bool in_place = e->args->output == NULL && writes != WRITES_NOTHING;
+    const struct output_asked asked = {.path = in_place ? e->path : e->args->output,
+                                       .input = writes != WRITES_NEW ? e->path : NULL,
+                                       .changes = writes == WRITES_CHANGED,
+                                       .part = writes == WRITES_PART,
+                                       .force = e->args->force};
 
-    for (size_t i = 0; i < ACTIONS_N; i++) {
-        if (strcmp(actions[i].name, name) == 0)
-            return &actions[i];
-        names[i] = actions[i].name;
-    }
-    const char *near = stele_nearest(name, names, ACTIONS_N);
-    FAIL_USAGE(cli, "cli.study.unknown", "action", name, "near", near != NULL ? near : "", NULL);
-    return NULL;
+    return output_open(e->cli, &asked, &e->to);
 }
 
 static int study_run(struct cli *cli, const void *own)
 {
     const struct study_args *const args = own;
+    const struct work *const work = &works[args->operands.action];
     struct editor e = {.cli = cli,
                        .args = args,
                        .path = args->operands.list[1],
                        .rest = args->operands.list + 2,
                        .rest_n = args->operands.n - 2};
-    const struct action *const action = find_action(cli, args->operands.list[0]);
-    int status = CLI_GOOD;
 
-    if (action == NULL)
-        return CLI_USAGE;
-    if (e.rest_n < action->min)
-        return FAIL_USAGE(cli, "cli.missing-operand", "command", "study", "action", action->name,
-                          "operand", "", "many", "", NULL);
-    if (e.rest_n > action->max)
-        return FAIL_USAGE(cli, "cli.extra-operand", "operand", e.rest[action->max], NULL);
-    if (action->run == run_extract && args->output == NULL)
+    if (e.rest_n < work->min)
+        return FAIL_USAGE(cli, "cli.missing-operand", "command", "study", "action",
+                          args->operands.list[0], "operand", "", "many", "", NULL);
+    if (e.rest_n > work->max)
+        return FAIL_USAGE(cli, "cli.extra-operand", "operand", e.rest[work->max], NULL);
+    if (work->writes == WRITES_PART && args->output == NULL)
         return FAIL_USAGE(cli, "cli.missing-option", "option", "output", NULL);
-    if (!action->fresh)
+    int status = open_output(&e, work->writes);
+    if (status == CLI_GOOD && work->writes != WRITES_NEW)
         status = load_study(cli, e.path, &e.study);
     if (status == CLI_GOOD)
-        status = action->run(&e);
+        status = work->run(&e);
     stele_study_free(e.study);
     return status;
 }
@@ -532,6 +586,8 @@ const struct command command_study = {
     .name = "study",
     .options = options,
     .options_n = sizeof options / sizeof options[0],
+    .actions = actions,
+    .actions_n = ACTIONS_N,
     .args_size = sizeof(struct study_args),
     .operands_min = 2,
     .operands_max = UINT32_MAX,

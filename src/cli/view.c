@@ -42,9 +42,12 @@ static int view_run(struct cli *cli, const void *own)
     /* The viewer itself, three flags, three options with a value, a --, and the end. */
     const size_t most =
         1 + args->operands.n + 2 * (args->at.n + args->rulings.n) + 3 + 2 * 3 + 1 + 1;
-    const char **const words = calloc(most, sizeof *words);
     size_t n = 0;
 
+    /* The viewer has no other sets than its own. */
+    if (cli->own_sets)
+        return FAIL(cli, "cli.view.own-set", NULL);
+    const char **const words = calloc(most, sizeof *words);
     if (words == NULL)
         return cli_no_memory(cli);
     words[n++] = VIEWER;
@@ -76,5 +79,6 @@ const struct command command_view = {
     .operands_min = 0,
     .operands_max = 2,
     .chapters = true,
+    .no_logs = true,
     .run = view_run,
 };

@@ -62,7 +62,7 @@ link_logs() { # folder number
 }
 add_logs() {
     mkdir -p "$work/short"
-    "$stele" play bronze --players 2 --games 10 --seed 4 --bot greedy -o "$work/short/%d.stele" \
+    "$stele" play bronze --players 2 --games 10 --seed 4 --bot greedy --force -o "$work/short/%d.stele" \
         >/dev/null
     rm -rf "$work/few-logs.stele.xml" "$work/many-logs.stele.xml"
     link_logs few-logs.stele.xml "$logs"

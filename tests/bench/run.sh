@@ -64,12 +64,12 @@ gzip -nc "$work/many-moves.stele.xml" >"$work/many-moves.stele"
 # -- Saving -----------------------------------------------------------------------------------------
 
 say "saving with and without reading back (CPU time of convert, the best of 9 rounds)"
-"$stele" play civilization --edition full --players 7 --seed 3 --bot greedy -o "$work/civ.stele" \
+"$stele" play civilization --edition full --players 7 --seed 3 --bot greedy --force -o "$work/civ.stele" \
     >/dev/null
 for file in civ.stele long.stele.xml; do
     echo "$file"
-    "$work/ratio" -n 9 "with=$stele convert $work/$file $work/saved.stele" \
-        "without=$stele convert --no-read-back $work/$file $work/saved.stele"
+    "$work/ratio" -n 9 "with=$stele convert --force $work/$file $work/saved.stele" \
+        "without=$stele convert --force --no-read-back $work/$file $work/saved.stele"
 done
 
 # -- Other readings ---------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ done
 # The same moves once more, under another choice: what it costs besides reading and checking them.
 say "a second reading against one verify (CPU time, the best of 9 rounds; at most 2.3 x)"
 reading() { # game ruling choice
-    "$stele" play "$1" --players 4 --seed 3 --bot greedy -o "$work/reading.stele" >/dev/null
+    "$stele" play "$1" --players 4 --seed 3 --bot greedy --force -o "$work/reading.stele" >/dev/null
     "$work/ratio" -d -n 9 "$1 $2=$stele compare $work/reading.stele --ruling $3" \
         "verify=$stele verify -q -j 1 $work/reading.stele"
 }
@@ -88,7 +88,7 @@ reading deus DEU-R4 DEU-R4=placing
 reading civilization CIV-R10 CIV-R10=first-check-only
 
 say "which of ten rulings matter (CPU time; a second at most)"
-"$stele" play rolltta --edition lba --players 4 --seed 3 --bot greedy -o "$work/ten.stele" >/dev/null
+"$stele" play rolltta --edition lba --players 4 --seed 3 --bot greedy --force -o "$work/ten.stele" >/dev/null
 "$work/ratio" -d -n 3 "winner=$stele compare $work/ten.stele --bisect winner" \
     "eight at a time=$stele compare $work/ten.stele --bisect winner --most 8"
 

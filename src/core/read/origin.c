@@ -161,6 +161,24 @@ bool origin_is(const struct origin *origin, const char *path)
     return same;
 }
 
+/* A name that leads nowhere is compared as it stands. */
+static char *final_name(const char *path)
+{
+    char *const real = realpath(path, NULL);
+
+    return real != NULL || errno == ENOMEM ? real : absolute(path);
+}
+
+bool stele_same_file(const char *a, const char *b)
+{
+    char *const one = final_name(a), *const other = final_name(b);
+    const bool same = one != NULL && other != NULL && strcmp(one, other) == 0;
+
+    free(one);
+    free(other);
+    return same;
+}
+
 /* Content decides where the clock does not. */
 static int look_inside(struct origin *origin)
 {
