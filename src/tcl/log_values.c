@@ -210,12 +210,15 @@ struct tally {
     struct stele_standing standing;
 };
 
-static unsigned hidden_scores(const struct stele_cursor *cursor, int viewer)
+static unsigned hidden_scores(const struct log_cmd *lc, const struct stele_cursor *cursor,
+                              int viewer)
 {
+    const struct stele_player *players;
+    const size_t n = stele_log_players(lc->log, &players);
     unsigned hidden = 0;
 
-    for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
-        if (stele_cursor_hides_score(cursor, viewer, seat))
+    for (size_t seat = 0; seat < n; seat++)
+        if (stele_cursor_hides_score(cursor, viewer, (int)seat))
             hidden |= 1u << seat;
     return hidden;
 }
@@ -238,7 +241,7 @@ static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node n
     out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
     out->final = stele_cursor_score(scout, out->totals, out->by_category);
     stele_cursor_standing(scout, &out->standing);
-    out->hidden = hidden_scores(scout, viewer);
+    out->hidden = hidden_scores(lc, scout, viewer);
     return true;
 }
 
@@ -440,7 +443,7 @@ int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
         struct stele_cursor *const scout =
             viewer == STELE_NOBODY ? NULL : log_scout(lc, (struct stele_node){line, scores[i].ply});
         list_add(list, turn_score_obj(&scores[i], seats,
-                                      scout == NULL ? 0 : hidden_scores(scout, viewer)));
+                                      scout == NULL ? 0 : hidden_scores(lc, scout, viewer)));
     }
     free(scores);
     Tcl_SetObjResult(interp, list);
