@@ -1057,18 +1057,22 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                          void *user);
 /* Tells every object that differs between two positions, each once: what a board would light up.
  * They may belong to two logs that share a context; where game, edition or number of players differ,
- * nothing is told.  STELE_ENOMEM without memory, before anything was told. */
-int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b,
+ * nothing is told.  Nor are objects that are hidden from `viewer` in one of the positions.
+ * STELE_ENOMEM without memory, before anything was told. */
+int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
                         void (*tell)(void *user, const struct stele_object *object), void *user);
 
 /* What `viewer` may not know.  Of a move made at this position: a bit for each argument (tokens
  * that somebody else draws).  Of the position: whether what can be done now depends on hidden
- * things, so that a list of legal moves would betray them; and whether the points of a seat are
- * hidden.  Nothing is hidden from STELE_NOBODY. */
+ * things, so that a list of legal moves would betray them; whether the points of a seat are
+ * hidden; and whether it is hidden that an object is there or has changed.  Nothing is hidden from
+ * STELE_NOBODY. */
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move);
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
 bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
+bool stele_cursor_hides_object(const struct stele_cursor *cursor, int viewer,
+                               const struct stele_object *object);
 /* Replaces the values of the arguments whose bit is set with `?`; their number stays.  The move is to
  * be shown then: where a draw, say, must name its cards, it is refused (log.hidden-value) by whatever checks or
  * plays moves, touches nothing and hides nothing. */
@@ -1219,6 +1223,7 @@ struct stele_effort {
     unsigned jobs;                   /* threads; 0: one for each processor */
     const struct stele_watch *watch; /* may be NULL */
     bool curve;                      /* of a review: values alone; no mistakes are looked for */
+    bool own; /* of a hint: moves of the player who decides, and none that others could make now */
 };
 
 /* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",
@@ -1227,6 +1232,10 @@ struct stele_effort {
  * move.  False if the game is over, there is no such bot, or memory ran out. */
 bool stele_cursor_choose(const struct stele_cursor *cursor, const char *bot,
                          struct stele_rng *rng, struct stele_move *out);
+/* The same by what the player who decides knows, in a game that hides something: the bot looks at a
+ * position in which everything else was dealt anew, and chooses a move of that player's own. */
+bool stele_cursor_choose_own(const struct stele_cursor *cursor, const char *bot,
+                             struct stele_rng *rng, struct stele_move *out);
 /* Whether there is a bot of that name. */
 bool stele_bot_known(const char *bot);
 

@@ -204,6 +204,7 @@ static int export_run(struct cli *cli, const void *own)
     /* The viewer has no other sets than its own. */
     if (cli->own_sets)
         return FAIL(cli, "cli.export.own-set", NULL);
+    cli->veiled = args->as != NULL;
     bool whole = false;
     int status = load_or_study(cli, args->operands.list[0], &game, &whole);
     if (whole)

@@ -163,11 +163,15 @@ struct stele_game {
     /* What `view` leaves out, for describing moves instead of positions; NULL where a game has no
      * such secrets.  `viewer` is a seat.  hides: a bit for each argument of the move about to be
      * made that the viewer may not know.  hides_choice: whether what is legal now depends on what
-     * the viewer may not know.  hides_score: whether the points of `seat` are hidden. */
+     * the viewer may not know.  hides_score: whether the points of `seat` are hidden.  hides_object:
+     * whether the viewer may not know that this object is there, or has changed: a card in
+     * somebody else's hand.  Each may be NULL by itself. */
     uint16_t (*hides)(const struct stele_rules *rules, const void *state, int viewer,
                       const struct stele_move *move);
     bool (*hides_choice)(const struct stele_rules *rules, const void *state, int viewer);
     bool (*hides_score)(const struct stele_rules *rules, const void *state, int viewer, int seat);
+    bool (*hides_object)(const struct stele_rules *rules, const void *state, int viewer,
+                         const struct stele_object *object);
     /* Emits keys into an open dict: the figures of the component set that hold under these rules
      * and that a board needs (costs, sizes, printed points).  The same at every node of a line. */
     void (*figures)(const struct stele_rules *rules, struct stele_emit *emit);
