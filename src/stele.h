@@ -1109,20 +1109,24 @@ int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor
                          void *user);
 /* Calls `tell` once for every object that differs between two positions: those that a board would
  * highlight.  The cursors may belong to two logs that share a context.  If game, edition or number
- * of players differ, there are no calls.  Returns STELE_ENOMEM without memory, before the first
+ * of players differ, there are no calls, and none for objects that are hidden from `viewer` in one of
+ * the positions.  Returns STELE_ENOMEM without memory, before the first
  * call. */
-int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b,
+int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
                         void (*tell)(void *user, const struct stele_object *object), void *user);
 
 /* What `viewer` may not know.  stele_cursor_hides returns a bit for each hidden argument of a move
  * made at this position (tokens that somebody else draws).  stele_cursor_hides_choice returns
  * whether the legal moves depend on hidden things, so that listing them would reveal those;
- * stele_cursor_hides_score, whether the points of a seat are hidden.  Nothing is hidden from
+ * stele_cursor_hides_score, whether the points of a seat are hidden; stele_cursor_hides_object, whether
+ * it is hidden that an object is there or has changed.  Nothing is hidden from
  * STELE_NOBODY, and everything from a viewer without a seat. */
 uint16_t stele_cursor_hides(const struct stele_cursor *cursor, int viewer,
                             const struct stele_move *move);
 bool stele_cursor_hides_choice(const struct stele_cursor *cursor, int viewer);
 bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int seat);
+bool stele_cursor_hides_object(const struct stele_cursor *cursor, int viewer,
+                               const struct stele_object *object);
 /* Replaces the values of the arguments whose bit is set with `?`; their number stays.  The result
  * is for display only: where an argument must be known, as the cards of a draw, functions that
  * check or play moves refuse it (log.hidden-value), and it touches and hides nothing. */
@@ -1275,6 +1279,7 @@ struct stele_effort {
     unsigned jobs;                   /* threads; 0: one for each processor */
     const struct stele_watch *watch; /* may be NULL */
     bool curve;                      /* of a review: values alone; no mistakes are looked for */
+    bool own; /* of a hint: moves of the player who decides, and none that others could make now */
 };
 
 /* Chooses a move at the position, for a bot: "random"; "greedy", which looks one move ahead; "quick",
@@ -1284,6 +1289,10 @@ struct stele_effort {
  * STELE_EUSAGE if there is no such bot or the position has no move. */
 int stele_cursor_choose(const struct stele_cursor *cursor, const char *bot, struct stele_rng *rng,
                         struct stele_move *out);
+/* The same by what the player who decides knows, in a game that hides something: the bot looks at a
+ * position in which everything else is dealt anew, and chooses a move of that player's own. */
+int stele_cursor_choose_own(const struct stele_cursor *cursor, const char *bot,
+                            struct stele_rng *rng, struct stele_move *out);
 /* Whether there is a bot of that name. */
 bool stele_bot_known(const char *bot);
 

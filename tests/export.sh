@@ -251,6 +251,30 @@ gives 0 "the other one" export other.txt --html open2.html
 result $? "is another page"
 gives 2 "no such player" export secret.txt --as nobody --html x.html
 
+# The command that gives the same game again would show it whole.
+gives 0 "a game of the computer’s" play babylonia -p 2 --seed 987654 --max-moves 14 --check-every 3 -o played.txt
+gives 0 "everybody may read where it comes from" export played.txt --html played.html --md -
+has "in the text" 'seed 987654'
+grep -q 'seed 987654' played.html
+result $? "and on the page"
+gives 0 "a player may not" export played.txt --as anna --html played.html --md -
+lacks "in the text" '987654'
+! grep -q 987654 played.html
+result $? "nor on the page"
+gives 0 "where nothing is hidden he may" play rolltta -p 2 --seed 987654 --max-moves 14 -o played.txt
+gives 0 "as anna" export played.txt --as anna --md -
+has "it is told" 'seed 987654'
+
+# What is wrong with a move may be what somebody holds.
+sed 's/place token=P at=C11/place token=P at=C11\n      draw tokens=F\n    turn player=boris round=1\n      place token=S at=C10/' secret.txt >wrong.txt
+gives 1 "everybody is told what is wrong" export wrong.txt --md wrong.md
+complains "with the move" 'there is no servant on the rack of Boris'
+gives 1 "a player is not" export wrong.txt --as anna --md wrong.md
+complains "but that there is something" 'wrong\.txt: something in this log is illegal'
+! grep -q 'servant on the rack' err wrong.md
+result $? "nothing more"
+gives 0 "nor by state" state wrong.txt --viewer anna
+
 # -- Mistakes ---------------------------------------------------------------------------------------
 
 gives 2 "nothing to write" export secret.txt

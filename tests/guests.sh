@@ -160,6 +160,55 @@ unset TOLD
 grep -q '"do":"turn"' told/F && cmp -s told/F told/M
 result $? "whatever boris has, anna is told the same"
 
+# -- What it can find out -------------------------------------------------------------------------
+
+# A bot that looks for Stele among its parents and keeps what the system shows of it.
+cat >spy.sh <<'END'
+pid=$$
+while [ "$(cat "/proc/$pid/comm")" != stele ]; do
+    pid=$(sed 's/.*) [A-Z] \([0-9]*\) .*/\1/' "/proc/$pid/stat")
+done
+tr '\0' ' ' <"/proc/$pid/cmdline" >"$SPIED/cmdline"
+cat "/proc/$pid/environ" >"$SPIED/environ" 2>/dev/null
+ls "/proc/$pid/fd" >"$SPIED/fd" 2>/dev/null
+[ ! -e "/proc/$$/fd/7" ] || echo 7 >"$SPIED/inherited"
+exec sh "$1" quick
+END
+mkdir -m 777 spied
+chmod 755 .
+SPIED=$tmp/spied
+export SPIED
+if [ -r /proc/self/comm ]; then
+    # What root may read tells nothing.
+    if [ "$(id -u)" -ne 0 ]; then
+        as=
+    else
+        as='setpriv --reuid=65534 --regid=65534 --clear-groups'
+    fi
+    $as "$STELE" --version >out 2>&1 || as=
+    for command in 'play --seed 80512345 -p 2 -o spied/game.xml' 'play --seed=80512345 --players=2 -o spied/game.xml' \
+        'match --seed 80512345 --games 1'; do
+        rm -f spied/*
+        # shellcheck disable=SC2086
+        $as "$STELE" $command --set-up 'first player=anna' --bot "exec:exec sh $tmp/spy.sh $tmp/bot.sh" --bot random --max-moves 5 rolltta \
+            7<spy.sh >out 2>err
+        result $? "a bot that looks around: $command"
+        [ "$(sed 's/ *$//; s/.*\///' spied/cmdline)" = "stele ${command%% *}" ]
+        result $? "sees no word of the command line but the name of the command"
+        [ ! -e spied/inherited ]
+        result $? "and has no descriptor of Stele’s"
+        if [ "$(id -u)" -ne 0 ] || [ -n "$as" ]; then
+            [ ! -s spied/environ ] && [ ! -s spied/fd ]
+            result $? "nor can it look into its environment and its files"
+        else
+            skip "nor can it look into its environment and its files" "root may look into everything"
+        fi
+    done
+else
+    skip "a bot that looks around" "no /proc"
+fi
+unset SPIED
+
 # -- Failing --------------------------------------------------------------------------------------
 
 # fails WHAT CODE TEXT [OPTION...]: a game with such a bot is lost, with that code and reason.

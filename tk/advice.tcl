@@ -260,7 +260,8 @@ proc ::stele::advice::hint {} {
     variable Far ""
     set Hints {}
     set HintOf [Here]
-    if {![ask hint [list hint --json --progress --top=$Top --budget=$Budget --at=[model node]] ::stele::advice::Hinted \
+    set eyes [expr {[model viewer] eq "" ? {} : [list --viewer=[model viewer]]}]
+    if {![ask hint [list hint --json --progress --top=$Top --budget=$Budget --at=[model node] {*}$eyes] ::stele::advice::Hinted \
             ::stele::advice::Farther]} {
         set HintOf {}
     }

@@ -7,12 +7,12 @@
 #   log  file  name  modified  info  diagnostics  generation  save ?FILE? ?FORMAT? ?FORCE?
 #   disk  away ?FILE?  stamp ?FILE?  since STAMP ?FILE?  reload  recover WORK  draft ?DICT?  journal
 #   node  line  go WHERE...  canGo WHERE...  back  forward
-#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  row NUMBER  lines
+#   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  explain MOVE  row NUMBER  lines
 #   annotated  notes ?NODE?  written ?NODE?  hidden ?DICT?  kept LINE  keep LINE REVIEW  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
-#   viewer ?ID?  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  finish LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
+#   viewer ?ID?  veiled  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  finish LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -76,9 +76,9 @@ proc ::stele::plural {n one few many} {
 namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
-        save warnings disk away stamp since reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row lines \
+        save warnings disk away stamp since reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row explain lines \
         lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
-        horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
+        veiled horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -689,16 +689,32 @@ proc ::stele::model::OfNode {args} {
 proc ::stele::model::info {} {
     return [OfLog info]
 }
+# Why something is wrong may be what others hide: a player is told that of his own claims alone.
 proc ::stele::model::diagnostics {} {
     variable Lang
-    return [Visible [OfLog diagnostics -lang $Lang]]
+    variable Viewer
+    set all [Visible [OfLog diagnostics -lang $Lang]]
+    if {![veiled]} {
+        return $all
+    }
+    return [lmap diagnostic $all {
+        if {[dict get $diagnostic severity] ne "error" || "player=$Viewer" in [split [dict get $diagnostic move]]} {
+            set diagnostic
+        } else {
+            dict merge $diagnostic [Unsaid]
+        }
+    }]
+}
+# What takes the place of a reason that a player may not know.
+proc ::stele::model::Unsaid {} {
+    return [dict create code "" clause "" move "" text [mc "What is wrong here is not told to a player."] more {} rests_on {}]
 }
 # The repairs proposed for LINE, best first.
 proc ::stele::model::repairs {line} {
     variable Lang
     variable Horizon
-    # They tell what stands behind the mistake.
-    if {$Horizon ne {}} {
+    # They tell what stands behind the mistake, or what others hide.
+    if {$Horizon ne {} || [veiled]} {
         return {}
     }
     return [OfLog repair -line $line -lang $Lang]
@@ -729,13 +745,14 @@ proc ::stele::model::lines {} {
 proc ::stele::model::annotated {} {
     variable Hidden
     variable TreeCache
-    if {$Hidden eq {authors {} kinds {}} && [lsearch -exact -index 3 [OfLog annotated] estimate] < 0} {
+    if {$Hidden eq {authors {} kinds {}} && ![veiled] && [lsearch -exact -index 3 [OfLog annotated] estimate] < 0} {
         return [Visible [OfLog annotated]]
     }
-    if {![::info exists TreeCache(seen)]} {
+    set key seen[veiled]
+    if {![::info exists TreeCache($key)]} {
         # They come node by node, in the order of the notes there.
         set node ""
-        set TreeCache(seen) [lmap item [Visible [OfLog annotated]] {
+        set TreeCache($key) [lmap item [Visible [OfLog annotated]] {
             if {[dict get $item node] ne $node} {
                 set node [dict get $item node]
                 set seen [notes $node]
@@ -745,7 +762,7 @@ proc ::stele::model::annotated {} {
             set item
         }]
     }
-    return $TreeCache(seen)
+    return $TreeCache($key)
 }
 proc ::stele::model::timeline {{line main}} {
     variable TreeCache
@@ -890,7 +907,7 @@ proc ::stele::model::events {} {
     return [OfNode events {*}[Eyes]]
 }
 proc ::stele::model::touched {} {
-    return [OfNode touched]
+    return [OfNode touched {*}[Eyes]]
 }
 # The legal moves, or those that touch all of OBJECTS; an object the rules do not know (a player's name
 # on the board, say) is touched by none.
@@ -917,12 +934,24 @@ proc ::stele::model::whynot {what} {
 proc ::stele::model::gains {} {
     return [OfNode gains {*}[Eyes]]
 }
+# Whether MOVE is legal, and why not: see the package.
+proc ::stele::model::explain {move} {
+    variable Log
+    return [Answered [$Log explain $move]]
+}
+# What else is wrong with a move that is refused may be what somebody else holds.
+proc ::stele::model::Answered {answer} {
+    if {[veiled]} {
+        dict set answer more [lsearch -all -inline -not -exact -index 1 [dict get $answer more] besides]
+    }
+    return $answer
+}
 # The annotations at a node as they are to be seen: what is hidden is an item called #hidden, so that the others keep
 # their numbers.
 proc ::stele::model::notes {{node ""}} {
     variable Hidden
     set items [written $node]
-    return [expr {$Hidden eq {authors {} kinds {}} && [lsearch -exact -index 1 $items estimate] < 0 ? $items : [lmap item $items {Seen $item}]}]
+    return [expr {$Hidden eq {authors {} kinds {}} && ![veiled] && [lsearch -exact -index 1 $items estimate] < 0 ? $items : [lmap item $items {Seen $item}]}]
 }
 # The same as they stand in the log, for those who change them.
 proc ::stele::model::written {{node ""}} {
@@ -949,11 +978,31 @@ proc ::stele::model::hidden {args} {
     return $Hidden
 }
 
+# Whether the one who looks is a player from whom the game hides something.
+proc ::stele::model::veiled {} {
+    variable Log
+    variable Viewer
+    variable TreeCache
+    if {$Viewer eq "" || $Log eq ""} {
+        return 0
+    }
+    if {![::info exists TreeCache(hides)]} {
+        set game [dict get [info] game]
+        set TreeCache(hides) [dict get [lsearch -inline -exact -index 1 [::stele games] $game] hides]
+    }
+    return $TreeCache(hides)
+}
+
+# Whether the analysis that the log keeps is to be seen.  It was made with everybody's hands, so it is not for a player.
+proc ::stele::model::ShowsAnalysis {} {
+    variable Hidden
+    return [expr {"analysis" ni [dict get $Hidden kinds] && ![veiled]}]
+}
+
 # The lines that are not to be seen, as a dict: those of an analysis that is hidden, with what departs from them.
 proc ::stele::model::Aside {} {
-    variable Hidden
     variable TreeCache
-    if {"analysis" ni [dict get $Hidden kinds]} {
+    if {[ShowsAnalysis]} {
         return {}
     }
     if {![::info exists TreeCache(aside)]} {
@@ -984,8 +1033,7 @@ proc ::stele::model::Before {id} {
 
 # The review of LINE that the log keeps, as the handle tells it; {} when there is none or it is hidden.
 proc ::stele::model::kept {line} {
-    variable Hidden
-    return [expr {"analysis" in [dict get $Hidden kinds] ? {} : [OfLog review $line]}]
+    return [expr {[ShowsAnalysis] ? [OfLog review $line] : {}}]
 }
 
 # Keeps a review of LINE in the log, in place of an earlier one.
@@ -1006,7 +1054,8 @@ proc ::stele::model::Seen {item} {
         return $item
     }
     set by [expr {[dict exists $item attrs by] ? [dict get $item attrs by] : ""}]
-    if {$by in [dict get $Hidden authors]} {
+    # The notes of `stele play` say which move of a bot was refused, and why.
+    if {$by in [dict get $Hidden authors] || [veiled] && [string match "stele *" $by]} {
         return $none
     }
     set left [lmap child [dict get $item children] {
@@ -1251,6 +1300,10 @@ proc ::stele::model::Revisit {node} {
 
 proc ::stele::model::Refused {message options} {
     set code [dict get $options -errorcode]
+    if {[veiled]} {
+        why [dict merge [Unsaid] {legal 0}]
+        return
+    }
     why [dict create legal 0 code [lindex $code 2] clause [lindex $code 3] text $message]
 }
 
@@ -1261,6 +1314,10 @@ proc ::stele::model::Moved {} {
     variable Selection
     variable Light
     set now [$Log node]
+    if {[veiled] && [dict exists [Aside] [lineOf $now]]} {
+        Goto [Before [lineOf $now]]
+        set now [$Log node]
+    }
     if {$now eq $Node} {
         return
     }
@@ -1572,8 +1629,14 @@ proc ::stele::model::comparison {{node ""}} {
 proc ::stele::model::viewer {args} {
     variable Viewer
     if {[llength $args] && [lindex $args 0] ne $Viewer} {
+        set before [veiled]
         set Viewer [lindex $args 0]
         Stale
+        if {[veiled] != $before} {
+            # An analysis comes or goes.
+            Moved
+            notify tree
+        }
         # What was picked may be what others hide.
         selection {}
         choice ""
@@ -1742,7 +1805,7 @@ proc ::stele::model::Edited {before} {
 proc ::stele::model::play {move} {
     variable Log
     Need
-    set answer [$Log try $move]
+    set answer [Answered [$Log try $move]]
     if {![dict get $answer legal]} {
         why [dict replace $answer move $move]
         return ""

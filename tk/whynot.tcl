@@ -178,7 +178,7 @@ proc ::stele::whynot::origin {entry} {
 # scored now has no node in panels.
 proc ::stele::whynot::Number {entry} {
     set n 0
-    foreach row [[model log] ledger] {
+    foreach row [model ledger] {
         incr n
         if {[dict get $row kind] eq [dict get $entry kind] && [dict get $row player] eq [dict get $entry player]
             && [dict get $row points] == [dict get $entry points] && [dict get $row objects] eq [dict get $entry objects]

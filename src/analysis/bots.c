@@ -46,7 +46,7 @@ bool stele_bot_known(const char *name)
 /* Returns the best candidate that is legal.  Worlds and candidates depend on what the decider knows
  * only, so a proposal may turn out to be impossible here. */
 static bool choose_best(struct playout_desk *desk, const struct bot *bot, const void *state,
-                        struct stele_rng *rng, struct stele_move *out)
+                        bool own, struct stele_rng *rng, struct stele_move *out)
 {
     const uint64_t high = rng_below(rng, UINT32_MAX);
     struct search search = {.rules = desk->rules,
@@ -56,6 +56,7 @@ static bool choose_best(struct playout_desk *desk, const struct bot *bot, const 
                             .seed = high << 32 | rng_below(rng, UINT32_MAX),
                             .budget = bot->budget,
                             .deep = bot->kind == BOT_STRONG,
+                            .own = own,
                             .top = 1};
     struct stele_reason why;
     bool chosen = false;
@@ -85,7 +86,7 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
         return game->chance(desk->rules, state, rng, out);
     if (bot->kind == BOT_QUICK)
         return desk_choose(desk, state, &status, rng, out);
-    if (bot->kind >= BOT_FLAT && choose_best(desk, bot, state, rng, out))
+    if (bot->kind >= BOT_FLAT && choose_best(desk, bot, state, false, rng, out))
         return true;
     desk_legal(desk, state);
     if (desk->starved)
@@ -96,8 +97,49 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
     return desk_pick(desk, state, rng, out);
 }
 
-int stele_cursor_choose(const struct stele_cursor *cursor, const char *name, struct stele_rng *rng,
-                        struct stele_move *out)
+/* Chooses in a position dealt anew, or several, until the move is one of the decider's own; in the end any of
+ * his that is listed.  Whether he can make it depends on nothing that he does not know, but in a log kept at the table, where his
+ * own hand is dealt as well. */
+static bool choose_dealt(struct playout_desk *desk, const struct bot *bot, const void *state,
+                         int seat, struct stele_rng *rng, struct stele_move *out)
+{
+    enum { DEALS = 8 };
+    const uint64_t high = rng_below(rng, UINT32_MAX);
+    const uint64_t seed = high << 32 | rng_below(rng, UINT32_MAX);
+    struct stele_reason why;
+
+    for (uint64_t i = 0; i < DEALS && !desk->starved; i++) {
+        desk_deal(desk, desk->world, state, seat, seed, i);
+        if (bot_choose(desk, bot, desk->world, rng, out) && out->by == seat &&
+            game_check(desk->rules, state, out, &why))
+            return true;
+    }
+    desk_legal(desk, desk->world);
+    for (size_t i = 0; i < desk->legal.n && !desk->starved; i++) {
+        move_copy(out, &desk->legal.list[i]);
+        if (out->by == seat && game_check(desk->rules, state, out, &why))
+            return true;
+    }
+    return false;
+}
+
+static bool choose_own(struct playout_desk *desk, const struct bot *bot, const void *state,
+                       struct stele_rng *rng, struct stele_move *out)
+{
+    const struct stele_game *const game = desk->rules->game;
+    struct stele_status status;
+
+    game->status(desk->rules, state, &status);
+    if (status.over || status.chance || game->redeal == NULL)
+        return bot_choose(desk, bot, state, rng, out);
+    const struct bot quick = {BOT_QUICK, 0};
+    const bool searches = bot->kind >= BOT_FLAT;
+    return (searches && choose_best(desk, bot, state, true, rng, out)) ||
+           choose_dealt(desk, searches ? &quick : bot, state, status.mover, rng, out);
+}
+
+static int choose(const struct stele_cursor *cursor, const char *name, bool own,
+                  struct stele_rng *rng, struct stele_move *out)
 {
     struct playout_desk desk = {0};
     struct bot bot;
@@ -111,11 +153,23 @@ int stele_cursor_choose(const struct stele_cursor *cursor, const char *name, str
                        (bot.kind < BOT_FLAT || model_load(cursor->log->lib, rules->game, &model));
     desk.model = model_for(model, rules);
     if (ready)
-        chosen = bot_choose(&desk, &bot, cursor->state, rng, out);
+        chosen = (own ? choose_own : bot_choose)(&desk, &bot, cursor->state, rng, out);
     const bool starved = !ready || desk.starved;
     desk_free(&desk);
     model_free(model);
     if (starved)
         return STELE_ENOMEM;
     return chosen ? STELE_OK : STELE_EUSAGE;
+}
+
+int stele_cursor_choose(const struct stele_cursor *cursor, const char *name, struct stele_rng *rng,
+                        struct stele_move *out)
+{
+    return choose(cursor, name, false, rng, out);
+}
+
+int stele_cursor_choose_own(const struct stele_cursor *cursor, const char *name,
+                            struct stele_rng *rng, struct stele_move *out)
+{
+    return choose(cursor, name, true, rng, out);
 }

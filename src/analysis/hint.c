@@ -77,6 +77,7 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
                             .desks = desks,
                             .crew = {.jobs = jobs, .watch = effort->watch},
                             .seed = effort->seed,
+                            .own = effort->own,
                             .budget = effort->budget > 0 ? effort->budget : STELE_BUDGET_HINT,
                             .top = top > 1 ? top : 2,
                             .also = also};

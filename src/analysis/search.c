@@ -59,13 +59,20 @@ static bool is_legal(const struct search *s, const void *state, const struct ste
     return game_check(s->rules, state, move, &why);
 }
 
+/* Whether a move that was thought of in a world is worth a try.  What others propose they propose with the hands that they
+ * have there. */
+static bool is_choice(const struct search *s, const void *world, const struct stele_move *move)
+{
+    return (!s->own || move->by == s->seat) && is_legal(s, world, move);
+}
+
 /* Adds what the quick player might do, asked several times; the first answer is the habit. */
 static bool add_policy(struct search *s, const void *world, struct stele_rng *rng)
 {
     struct stele_move move;
 
     for (int i = 0; s->rules->game->policy != NULL && i < POLICY_TRIES; i++) {
-        if (!s->rules->game->policy(s->rules, world, rng, &move) || !is_legal(s, world, &move))
+        if (!s->rules->game->policy(s->rules, world, rng, &move) || !is_choice(s, world, &move))
             continue;
         if (!add(s, &move))
             return false;
@@ -83,7 +90,7 @@ static bool add_habit(struct search *s, const void *world, struct stele_rng *rng
 
     if (game->policy != NULL || game->greedy == NULL ||
         !game->greedy(s->rules, world, rng, &s->desks[0].legal, &move) ||
-        !is_legal(s, world, &move))
+        !is_choice(s, world, &move))
         return true;
     if (!add(s, &move))
         return false;
@@ -98,7 +105,7 @@ static bool add_proposals(struct search *s, const void *world, struct stele_rng 
     if (s->desks[0].legal.open == 0 || s->rules->game->propose == NULL)
         return true;
     for (int i = 0; i < PROPOSALS; i++)
-        if (s->rules->game->propose(s->rules, world, rng, &move) && is_legal(s, world, &move) &&
+        if (s->rules->game->propose(s->rules, world, rng, &move) && is_choice(s, world, &move) &&
             !add(s, &move))
             return false;
     return true;
@@ -125,7 +132,7 @@ static bool add_greedy(struct search *s, const void *world, struct stele_rng *rn
 
     while (game->greedy != NULL && s->n < most && legal->n > 0 &&
            game->greedy(s->rules, world, rng, legal, &move)) {
-        if (!is_legal(s, world, &move))
+        if (!is_choice(s, world, &move))
             return true;
         if (!add(s, &move))
             return false;

@@ -53,6 +53,7 @@ struct search {
     uint64_t seed;
     uint32_t budget;               /* playouts, over all candidates */
     bool deep;                     /* with trees, which a single thread grows */
+    bool own;                      /* only moves of the decider, where others may move as well */
     size_t top;                    /* how many are wanted at the end; at least 1 */
     const struct stele_move *also; /* a move that must be among them; may be NULL */
     const struct stele_move *made; /* the one that was made here, so it is possible; may be NULL */

@@ -26,12 +26,15 @@ struct cli {
     const char *asked_lang;        /* that of --lang; NULL without it */
     const struct command *command; /* NULL before it is known */
     const struct action *action;   /* of the command; NULL: it has none, or none is known yet */
+    char **words;                  /* of the command line, as the system shows them to others */
+    int words_n;
     struct stele_limits limits;
     const char *chapter;       /* of the study that is named; NULL: a log is */
     bool verbose;              /* mention reconstructed figures of high confidence, too */
     bool no_box;               /* the patches of the user's folder do not count */
     _Atomic(bool) box_differs; /* from the set of a log that was verified */
     bool own_sets;             /* the context has component sets that the command line names */
+    bool veiled;               /* one looks through a player's eyes: see print_diags */
     bool colour;               /* styles on standard output */
     unsigned columns;          /* to wrap prose to */
     int write_error;           /* errno of the first failure on standard output */

@@ -285,6 +285,7 @@ static int export_run(struct cli *cli, const void *own)
     /* The viewer has no other sets than its own. */
     if (cli->own_sets)
         return FAIL(cli, "cli.export.own-set", NULL);
+    cli->veiled = args->as != NULL;
     bool whole = false;
     int status = open_outputs(cli, args, &order.replaces);
     if (status == CLI_GOOD)

@@ -4,6 +4,7 @@
 #include "cli/json.h"
 #include "cli/out.h"
 #include "cli/process.h"
+#include "cli/secrets.h"
 #include "cli/session.h"
 
 #include <errno.h>
@@ -405,7 +406,7 @@ static int lend_bot(const struct guests *g, const struct visit *visit,
         return STELE_EINPUT;
     }
     stele_rng_seed(&rng, (uint64_t)chair->game << 32 | (uint64_t)visit->asked);
-    return stele_cursor_choose(chair->cursor, bot, &rng, out);
+    return stele_cursor_choose_own(chair->cursor, bot, &rng, out);
 }
 
 /* The move of an answer, if it is legal. */
@@ -583,6 +584,7 @@ int guests_open(struct cli *cli, const struct bots *bots, uint64_t seconds, stru
         return cli_no_memory(cli);
     g->cli = cli;
     g->time = seconds * 1000;
+    secrets_hide(cli);
     pthread_mutex_init(&g->lock, NULL);
     guards_open(&g->guards);
     for (size_t i = 0; i < bots->n && status == CLI_GOOD; i++)
@@ -600,6 +602,7 @@ void guests_close(struct guests *guests)
     if (guests == NULL)
         return;
     guards_close(&guests->guards);
+    secrets_end();
     for (size_t i = 0; i < guests->failures_n; i++)
         failure_free(&guests->failures[i]);
     free(guests->failures);

@@ -11,7 +11,7 @@
 
 struct hint_args {
     struct operands operands;
-    const char *at, *move;
+    const char *at, *move, *viewer;
     struct option_number top, budget, seed, jobs;
     bool json, progress;
 };
@@ -28,6 +28,7 @@ static const struct cli_option options[] = {
     {"jobs", 'j', OPTION_NUMBER, "n", ARG(jobs), 0, 64},
     {"json", 0, OPTION_FLAG, NULL, ARG(json), 0, 0},
     {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
+    {"viewer", 0, OPTION_TEXT, "player", ARG(viewer), 0, 0},
 };
 
 struct hints {
@@ -183,8 +184,13 @@ static int read_move(struct hints *h, const char *text, struct stele_move *out)
 {
     struct stele_reason why;
 
-    if (stele_move_parse(h->game.log, h->game.cursor, text, out, &why) &&
-        stele_cursor_check(h->game.cursor, out, &why))
+    const bool read = stele_move_parse(h->game.log, h->game.cursor, text, out, &why);
+    if (read && h->effort.own && out->by != h->status.mover) {
+        FAIL(h->cli, "cli.hint.hidden", "player",
+             player_name(h->cli, h->game.log, h->status.mover), NULL);
+        return CLI_BAD;
+    }
+    if (read && stele_cursor_check(h->game.cursor, out, &why))
         return CLI_GOOD;
     if (stele_starved(h->cli->lib))
         return cli_no_memory(h->cli);
@@ -193,6 +199,21 @@ static int read_move(struct hints *h, const char *text, struct stele_move *out)
     FAIL(h->cli, "cli.hint.illegal", "move", text, "reason", said.data != NULL ? said.data : "",
          NULL);
     stele_buf_free(&said);
+    return CLI_BAD;
+}
+
+/* In a game that hides something a player gets hints where he decides, about moves of his own. */
+static int look_through(struct hints *h, const struct hint_args *args)
+{
+    if (args->viewer == NULL)
+        return CLI_GOOD;
+    const int viewer = find_seat(h->cli, h->game.log, args->viewer);
+    if (viewer < 0)
+        return CLI_USAGE;
+    h->effort.own = h->info->hides;
+    if (!h->info->hides || h->status.mover == viewer)
+        return CLI_GOOD;
+    FAIL(h->cli, "cli.hint.hidden", "player", player_name(h->cli, h->game.log, viewer), NULL);
     return CLI_BAD;
 }
 
@@ -209,11 +230,11 @@ static int find_hints(struct hints *h, const struct hint_args *args)
         FAIL(h->cli, h->status.over ? "cli.hint.over" : "cli.hint.chance", "node", node, NULL);
         return CLI_BAD;
     }
-    if (args->move != NULL) {
-        const int status = read_move(h, args->move, &move);
-        if (status != CLI_GOOD)
-            return status;
-    }
+    int status = look_through(h, args);
+    if (status == CLI_GOOD && args->move != NULL)
+        status = read_move(h, args->move, &move);
+    if (status != CLI_GOOD)
+        return status;
     const struct stele_watch *const watch = watch_start(h->cli, NULL, &watched);
     watched.progress.lines = true;
     h->effort.watch = args->progress ? watch : NULL; /* people need not wait for long */
@@ -233,6 +254,7 @@ static int hint_run(struct cli *cli, const void *own)
                    .jobs = args->jobs.given ? (unsigned)args->jobs.value : 1}};
     struct stele_buf out = {0};
 
+    cli->veiled = args->viewer != NULL;
     int status = load_at(cli, args->operands.list[0], args->at, &h.game);
     if (status != CLI_GOOD)
         return status;

@@ -24,18 +24,35 @@ void say_dropped(const struct cli *cli, const char *path, const struct stele_dia
     stele_buf_puts(out, "\n");
 }
 
+/* That something is wrong, not what: a refusal may say what somebody holds. */
+static void say_veiled(const struct cli *cli, const char *path, struct stele_buf *out)
+{
+    out_text(out, path);
+    stele_buf_puts(out, ": ");
+    SAY(cli, out, "cli.veiled", NULL);
+    stele_buf_puts(out, "\n");
+}
+
 /* A diagnostic says by its number which file it is about. */
 static void print_diags_of(struct cli *cli, const struct stele_log *log, const char *const *paths,
                            const struct stele_diags *diags)
 {
+    const bool veiled = cli->veiled && log != NULL && stele_log_info(log)->hides;
     struct stele_buf line = {0};
+    bool wrong = diags->dropped > 0;
 
     for (size_t i = 0; i < diags->n; i++) {
         const struct stele_diag *diag = &diags->list[i];
+        wrong = wrong || diag->severity == STELE_ERROR;
+        if (veiled && diag->severity == STELE_ERROR)
+            continue;
         stele_say_diag(cli->lib, log, cli->lang, paths[diag->file], diag, &line);
         stele_buf_puts(&line, "\n");
     }
-    say_dropped(cli, paths[0], diags, &line);
+    if (!veiled)
+        say_dropped(cli, paths[0], diags, &line);
+    else if (wrong)
+        say_veiled(cli, paths[0], &line);
     out_complain(cli, &line);
     stele_buf_free(&line);
 }

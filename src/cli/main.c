@@ -6,6 +6,7 @@
 #include "cli/box.h"
 #include "cli/load.h"
 #include "cli/out.h"
+#include "cli/secrets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -360,20 +361,27 @@ static int run(struct cli *cli, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    const char *const asked = asked_language(argc, argv);
+    char **const words = secrets_copy(argc, argv);
+    const char *const asked = words != NULL ? asked_language(argc, words) : NULL;
     struct cli cli = {
-        .lib = stele_new(),
+        .lib = words != NULL ? stele_new() : NULL,
         .lang = asked != NULL ? asked : environment_language(),
         .data_lang = asked != NULL ? asked : "en",
         .asked_lang = asked,
+        .words = argv,
+        .words_n = argc,
         .limits = stele_limits_default,
     };
+    int status;
 
-    if (cli.lib == NULL)
-        return cli_no_memory(&cli);
-    out_init(&cli);
-    const int status = out_finish(&cli, run(&cli, argc, argv));
+    if (cli.lib == NULL) {
+        status = cli_no_memory(&cli);
+    } else {
+        out_init(&cli);
+        status = out_finish(&cli, run(&cli, argc, words));
+    }
     stele_buf_free(&cli.error);
     stele_free(cli.lib);
+    free(words);
     return status;
 }

@@ -568,8 +568,10 @@ static bool ask_move(struct session *s, int viewer, struct stele_move *out)
         return missing(s, "move");
     if (bot != NULL && !stele_bot_known(bot))
         return SESSION_FAIL(s, "cli.serve.no-bot", "bot", bot, NULL);
-    return stele_cursor_choose(s->game.cursor, bot != NULL ? bot : "random", &s->rng, out) ==
-               STELE_OK ||
+    int (*const choose)(const struct stele_cursor *, const char *, struct stele_rng *,
+                        struct stele_move *) =
+        is_veiled(s->game.log, viewer) ? stele_cursor_choose_own : stele_cursor_choose;
+    return choose(s->game.cursor, bot != NULL ? bot : "random", &s->rng, out) == STELE_OK ||
            fail_memory(s);
 }
 
@@ -751,8 +753,10 @@ static bool answer_hint(struct session *s, struct stele_emit *emit)
         return SESSION_FAIL(s, "cli.serve.chance", NULL);
     if (!ask_decider(s, &viewer))
         return false;
-    const struct stele_effort effort = {
-        .budget = (uint32_t)budget, .seed = (uint64_t)seed, .jobs = (unsigned)jobs};
+    const struct stele_effort effort = {.budget = (uint32_t)budget,
+                                        .seed = (uint64_t)seed,
+                                        .jobs = (unsigned)jobs,
+                                        .own = is_veiled(s->game.log, viewer)};
     return put_hint(s->cli, emit, &s->game, &effort, (size_t)top) || fail_memory(s);
 }
 

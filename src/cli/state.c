@@ -47,6 +47,7 @@ static int state_run(struct cli *cli, const void *own)
     struct loaded game;
     int viewer = STELE_NOBODY;
 
+    cli->veiled = args->viewer != NULL;
     int status = load_at(cli, args->operands.list[0], args->at, &game);
     if (status != CLI_GOOD)
         return status;

@@ -318,7 +318,8 @@ static Tcl_Obj *attempt_rests(const struct log_cmd *lc, const char *lang,
 
     if (!attempt->legal)
         return log_reason_rests(lc, lang, &attempt->why);
-    stele_grounds_of_move(stele_log_lib(lc->log), stele_log_game(lc->log), &attempt->move, &grounds);
+    stele_grounds_of_move(stele_log_lib(lc->log), stele_log_game(lc->log), &attempt->move,
+                          &grounds);
     return log_rests_obj(lc, lang, &grounds);
 }
 
@@ -447,15 +448,18 @@ int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
 
 /* ---- events, touched ------------------------------------------------------------------------- */
 
-static Tcl_Obj *event_objects(const struct log_cmd *lc, const struct stele_facts *facts)
+/* The objects that an event names to the viewer. */
+static Tcl_Obj *event_objects(const struct log_cmd *lc, int viewer, const struct stele_event *event)
 {
+    const struct stele_facts *const facts = &event->facts;
+    const bool knows = viewer == STELE_NOBODY || ((event->knows >> viewer) & 1) != 0;
     struct stele_object objects[STELE_FACTS_MAX];
     size_t n = 0;
 
     for (size_t i = 0; i < facts->n; i++) {
         const struct stele_fact *const fact = &facts->fact[i];
         const int16_t *const value = facts->value + fact->first;
-        if (fact->type == STELE_F_OBJECT)
+        if (fact->type == STELE_F_OBJECT && (knows || ((event->secret >> i) & 1) == 0))
             objects[n++] = (struct stele_object){(uint8_t)value[0], (int8_t)value[1], value[2]};
     }
     return log_objects_obj(lc, objects, n);
@@ -474,7 +478,7 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang, int viewer
     fields_put(&fields, "player", log_player_obj(lc, event->seat));
     stele_say_event_to(lc->log, lang, viewer, event, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));
-    fields_put(&fields, "objects", event_objects(lc, &event->facts));
+    fields_put(&fields, "objects", event_objects(lc, viewer, event));
     fields_int(&fields, "whole", event->whole);
     stele_grounds_of_event(stele_log_lib(lc->log), viewer, event, &grounds);
     fields_put(&fields, "rests_on", log_rests_obj(lc, lang, &grounds));
@@ -503,17 +507,30 @@ int log_events_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     return TCL_OK;
 }
 
+/* Adds those of the objects that are not hidden from the viewer. */
+static void add_seen(struct log_cmd *lc, int viewer, const struct stele_object *objects, size_t n,
+                     Tcl_Obj *list)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!stele_cursor_hides_object(lc->cursor, viewer, &objects[i]))
+            log_objects_add(lc, list, &objects[i], 1);
+}
+
 int log_touched_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
+    Tcl_Obj *viewer_obj = NULL;
+    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
     const struct stele_step *step;
+    int viewer;
 
-    if (objc != 2)
-        return usage_error(interp, 2, objv, NULL);
+    if (!options_read(interp, objc, objv, 2, options) ||
+        !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
+        return TCL_ERROR;
     if (stele_cursor_step(lc->cursor, &step) != STELE_OK)
         return memory_error(interp);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    log_objects_add(lc, list, step->touched, step->touched_n);
-    log_objects_add(lc, list, step->changed, step->changed_n);
+    add_seen(lc, viewer, step->touched, step->touched_n, list);
+    add_seen(lc, viewer, step->changed, step->changed_n, list);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;
 }

@@ -534,7 +534,7 @@ static bool find_differences(struct place *a, struct place *b, int viewer,
     const bool good =
         place_cursor(a) && place_cursor(b) &&
         stele_cursor_compare(a->cursor, b->cursor, viewer, add_difference, list) == STELE_OK &&
-        stele_cursor_differ(a->cursor, b->cursor, add_object, list) == STELE_OK;
+        stele_cursor_differ(a->cursor, b->cursor, viewer, add_object, list) == STELE_OK;
 
     stele_cursor_free(a->own);
     stele_cursor_free(b->own);

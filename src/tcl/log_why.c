@@ -63,12 +63,22 @@ static Tcl_Obj *pieces_obj(struct log_cmd *lc, const char *lang, int viewer,
     return list;
 }
 
-/* A row whose points the viewer may not know is one that is not there. */
+/* The row of a number as the viewer counts them, from 1; NULL if there is none.  Rows whose points he may not know are not
+ * there, so they count for nothing. */
+static const struct stele_row *find_row(const struct log_cmd *lc, int viewer,
+                                        const struct stele_row *rows, size_t n, int number)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!stele_cursor_hides_score(lc->cursor, viewer, rows[i].seat) && --number == 0)
+            return &rows[i];
+    return NULL;
+}
+
 int log_row_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     Tcl_Obj *lang_obj = NULL, *viewer_obj = NULL;
     const struct option options[] = {{"-lang", &lang_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
-    const struct stele_row *rows;
+    const struct stele_row *rows, *row = NULL;
     struct stele_trace *traces;
     struct stele_buf said = {0};
     struct fields fields;
@@ -83,11 +93,11 @@ int log_row_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
         return TCL_ERROR;
     if (stele_cursor_ledger(lc->cursor, &rows, &n) != STELE_OK)
         return memory_error(interp);
-    if (Tcl_GetIntFromObj(NULL, objv[2], &number) != TCL_OK || number < 1 || (size_t)number > n ||
-        stele_cursor_hides_score(lc->cursor, viewer, rows[number - 1].seat))
+    if (Tcl_GetIntFromObj(NULL, objv[2], &number) == TCL_OK && number > 0)
+        row = find_row(lc, viewer, rows, n, number);
+    if (row == NULL)
         return sentence_error(interp, "USAGE", "row", Tcl_GetString(objv[2]),
                               "the ledger has no row \"%s\"", Tcl_GetString(objv[2]));
-    const struct stele_row *const row = &rows[number - 1];
     if (stele_log_traces(lc->log, (struct stele_node){row->line, row->ply}, row->objects,
                          row->objects_n, &traces, &traces_n) != STELE_OK)
         return memory_error(interp);

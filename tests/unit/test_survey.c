@@ -225,12 +225,15 @@ static void test_differ(void)
     struct stele_cursor *const other = stele_cursor_new(game.log);
     TEST_ASSERT(other != NULL);
     TEST_ASSERT(stele_cursor_goto(game.cursor, (struct stele_node){0, BRANCH_AT}, NULL));
-    TEST_CHECK(stele_cursor_differ(game.cursor, other, tell_object, &there) == STELE_OK);
-    TEST_CHECK(stele_cursor_differ(other, game.cursor, tell_object, &back) == STELE_OK);
+    TEST_CHECK(stele_cursor_differ(game.cursor, other, STELE_NOBODY, tell_object, &there) ==
+               STELE_OK);
+    TEST_CHECK(stele_cursor_differ(other, game.cursor, STELE_NOBODY, tell_object, &back) ==
+               STELE_OK);
     TEST_CHECK(there.n > 3);
     TEST_CHECK(there.n == back.n);
     TEST_ASSERT(stele_cursor_goto(other, (struct stele_node){1, 0}, NULL));
-    TEST_CHECK(stele_cursor_differ(game.cursor, other, tell_object, &none) == STELE_OK);
+    TEST_CHECK(stele_cursor_differ(game.cursor, other, STELE_NOBODY, tell_object, &none) ==
+               STELE_OK);
     TEST_CHECK(none.n == 0);
     stele_cursor_free(other);
     game_end(&game);

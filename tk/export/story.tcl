@@ -77,12 +77,16 @@ proc ::stele::story::title {} {
     return [expr {$title ne "" ? $title : "[gameTitle [dict get [model info] game]]: [join [lmap player [players] {dict get $player name}] ", "]"}]
 }
 
-# {label text …}: the game, then what the log says about itself.
+# {label text …}: the game, then what the log says about itself.  The source may be the command that gives the same log
+# again, which a player could run to see everything.
 proc ::stele::story::about {} {
     set info [model info]
     set game [dict get $info game]
     set about [list [mc "Game"] "[gameTitle $game] · [termOf $game editions [dict get $info edition]]"]
     foreach name {event place date recorder source licence comment} {
+        if {$name eq "source" && [model veiled]} {
+            continue
+        }
         set text [Spoken [notes::Children [dict get $info about] $name]]
         if {$text ne ""} {
             lappend about [::stele text {} message/cli.about.$name -lang [model lang]] [plain marked $text]

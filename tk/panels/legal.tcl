@@ -813,7 +813,7 @@ proc ::stele::panel::legal::Enter {} {
         model say [Secret]
         return
     }
-    set answer [[model log] explain $text]
+    set answer [model explain $text]
     if {[dict get $answer legal]} {
         if {[Play $text] eq ""} {
             # A wrong answer in a lesson: what is typed next takes its place.
@@ -1041,6 +1041,6 @@ proc ::stele::panel::legal::PlayForm {} {
     if {[$Box.play instate !disabled]} {
         Play $text
     } elseif {[verbform::lacking $Fields] eq {}} {
-        model why [dict replace [[model log] explain $text] move $text]
+        model why [dict replace [model explain $text] move $text]
     }
 }

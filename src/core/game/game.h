@@ -200,11 +200,14 @@ struct stele_game {
      * such secrets.  `viewer` is a seat. hides returns a bit for each argument of the move that the
      * viewer may not know; the state is the one before the move.  hides_choice: whether the legal
      * moves depend on what the viewer may not know.  hides_score: whether the points of `seat` are
-     * hidden. */
+     * hidden.  hides_object: whether the viewer may not know that this object is there, or has
+     * changed: a card in somebody else's hand.  Each may be NULL by itself. */
     uint16_t (*hides)(const struct stele_rules *rules, const void *state, int viewer,
                       const struct stele_move *move);
     bool (*hides_choice)(const struct stele_rules *rules, const void *state, int viewer);
     bool (*hides_score)(const struct stele_rules *rules, const void *state, int viewer, int seat);
+    bool (*hides_object)(const struct stele_rules *rules, const void *state, int viewer,
+                         const struct stele_object *object);
     /* Emits keys into an open dict: the figures of the component set that hold under these rules
      * and that a board needs (costs, sizes, printed points).  The same at every node of a line. */
     void (*figures)(const struct stele_rules *rules, struct stele_emit *emit);

@@ -236,7 +236,7 @@ static size_t list_both_ways(const struct stele_cursor *a, const struct stele_cu
     return there + back;
 }
 
-int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b,
+int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
                         void (*tell)(void *user, const struct stele_object *object), void *user)
 {
     if (!speak_alike(a, b) || cursor_game(a)->changed == NULL)
@@ -249,7 +249,9 @@ int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor 
         return STELE_ENOMEM;
     const size_t n = cursor_keep_once(objects, 0, objects, list_both_ways(a, b, objects, room));
     for (size_t i = 0; i < n; i++)
-        tell(user, &objects[i]);
+        if (!stele_cursor_hides_object(a, viewer, &objects[i]) &&
+            !stele_cursor_hides_object(b, viewer, &objects[i]))
+            tell(user, &objects[i]);
     free(objects);
     return STELE_OK;
 }

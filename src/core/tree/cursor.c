@@ -467,6 +467,15 @@ bool stele_cursor_hides_score(const struct stele_cursor *cursor, int viewer, int
            rules->game->hides_score(rules, cursor->state, viewer, seat);
 }
 
+bool stele_cursor_hides_object(const struct stele_cursor *cursor, int viewer,
+                               const struct stele_object *object)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+
+    return viewer != STELE_NOBODY && rules->game->hides_object != NULL &&
+           rules->game->hides_object(rules, cursor->state, viewer, object);
+}
+
 /* ---- Claims ---------------------------------------------------------------------------------- */
 
 static int32_t total_at(void *user, int seat)

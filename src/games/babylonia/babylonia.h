@@ -495,6 +495,8 @@ void bab_view(const struct stele_rules *rules, const void *state, int viewer,
 uint16_t bab_hides(const struct stele_rules *rules, const void *state, int viewer,
                    const struct stele_move *move);
 bool bab_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
+bool bab_hides_object(const struct stele_rules *rules, const void *state, int viewer,
+                      const struct stele_object *object);
 void bab_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
 bool bab_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
 /* Whether a viewer may know the kind of a token that lies face down. */

@@ -137,6 +137,7 @@ const struct stele_game babylonia_game = {
     .view = bab_view,
     .hides = bab_hides,
     .hides_choice = bab_hides_choice,
+    .hides_object = bab_hides_object,
     .figures = bab_figures,
     .board = bab_board,
     .hash = bab_hash,

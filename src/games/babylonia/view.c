@@ -286,6 +286,15 @@ bool bab_hides_choice(const struct stele_rules *rules, const void *state, int vi
            (s->phase == BAB_P_PLAY && s->active != viewer);
 }
 
+/* BAB-10.1: the kinds on the racks of others. */
+bool bab_hides_object(const struct stele_rules *rules, const void *state, int viewer,
+                      const struct stele_object *object)
+{
+    (void)rules;
+    (void)state;
+    return object->kind == BAB_OBJ_RACK && object->seat != viewer;
+}
+
 void bab_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)
 {

@@ -753,6 +753,8 @@ uint16_t civ_hides(const struct stele_rules *rules, const void *state, int viewe
                    const struct stele_move *move);
 bool civ_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
 bool civ_hides_score(const struct stele_rules *rules, const void *state, int viewer, int seat);
+bool civ_hides_object(const struct stele_rules *rules, const void *state, int viewer,
+                      const struct stele_object *object);
 void civ_figures(const struct stele_rules *rules, struct stele_emit *emit);
 void civ_board(const struct stele_rules *rules, const void *state, int viewer,
                const struct words *words, struct stele_buf *out);

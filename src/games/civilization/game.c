@@ -201,6 +201,7 @@ const struct stele_game civilization_game = {
     .hides = civ_hides,
     .hides_choice = civ_hides_choice,
     .hides_score = civ_hides_score,
+    .hides_object = civ_hides_object,
     .figures = civ_figures,
     .board = civ_board,
     .hash = civ_hash,

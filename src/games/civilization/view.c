@@ -519,6 +519,15 @@ bool civ_hides_score(const struct stele_rules *rules, const void *state, int vie
     return civ_is_full(rules) && is_hidden(&v, seat);
 }
 
+/* CIV-15.6: the trade cards of others. */
+bool civ_hides_object(const struct stele_rules *rules, const void *state, int viewer,
+                      const struct stele_object *object)
+{
+    const struct viewing v = {rules, civ_set(rules), state, viewer, NULL};
+
+    return object->kind == CIV_OBJ_HAND && is_hidden(&v, object->seat);
+}
+
 void civ_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)
 {

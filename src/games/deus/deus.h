@@ -729,6 +729,8 @@ uint16_t deu_hides(const struct stele_rules *rules, const void *state, int viewe
                    const struct stele_move *move);
 bool deu_hides_choice(const struct stele_rules *rules, const void *state, int viewer);
 bool deu_hides_score(const struct stele_rules *rules, const void *state, int viewer, int seat);
+bool deu_hides_object(const struct stele_rules *rules, const void *state, int viewer,
+                      const struct stele_object *object);
 void deu_hash(const struct stele_rules *rules, const void *state, struct hasher *hasher);
 bool deu_invariants(const struct stele_rules *rules, const void *state, struct stele_reason *why);
 

@@ -174,6 +174,7 @@ const struct stele_game deus_game = {
     .hides = deu_hides,
     .hides_choice = deu_hides_choice,
     .hides_score = deu_hides_score,
+    .hides_object = deu_hides_object,
     .figures = deu_figures,
     .board = deu_board,
     .hash = deu_hash,

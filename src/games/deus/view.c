@@ -357,6 +357,31 @@ bool deu_hides_score(const struct stele_rules *rules, const void *state, int vie
     return viewer != STELE_NOBODY && viewer != seat && s->phase != DEU_P_OVER;
 }
 
+/* Whether a player has built a card face down. */
+static bool has_facedown(const struct deu_player *player, int card)
+{
+    for (int colour = 0; colour < DEU_COLOURS_N; colour++)
+        for (int i = 0; i < player->column[colour].n; i++)
+            if (player->column[colour].card[i] == card &&
+                deu_is_facedown(&player->column[colour], i))
+                return true;
+    return false;
+}
+
+/* DEU-2.9, DEU-R24: of others their hands, their points, and cards built face down. */
+bool deu_hides_object(const struct stele_rules *rules, const void *state, int viewer,
+                      const struct stele_object *object)
+{
+    const struct deu_state *s = state;
+
+    if (object->kind == DEU_OBJ_VP)
+        return deu_hides_score(rules, state, viewer, object->seat);
+    if (object->kind != DEU_OBJ_HAND && object->kind != DEU_OBJ_PLAYED)
+        return false;
+    return object->seat != viewer &&
+           (object->kind == DEU_OBJ_HAND || has_facedown(&s->player[object->seat], object->index));
+}
+
 void deu_view(const struct stele_rules *rules, const void *state, int viewer,
               struct stele_emit *emit)
 {
