@@ -109,7 +109,7 @@ gives 2 "it has to go somewhere" set carry d.stele.xml anna.xml
 patch clara 'stone="1"' "$old" >clara1.xml
 gives 1 "a patch with which a log no longer replays" set carry old.stele.xml clara1.xml -o f.stele.xml
 complains "is refused with the node and the clause" '^old\.stele\.xml: main:[0-9]+: .*\(DEU-[0-9.]+\)'
-complains "with the way out" '^stele set: old\.stele\.xml does not replay with these patches inside it; nothing is written'
+complains "with the way out" '^stele set carry: old\.stele\.xml does not replay with these patches inside it; nothing is written'
 [ ! -e f.stele.xml ]
 result $? "and nothing is written"
 stele set carry old.stele.xml clara1.xml -o f.stele.xml --lang ru

@@ -893,6 +893,8 @@ gives 0 "the same by name" show table.stele.xml --lang ru
 has "in Russian" '^Что можно сделать дальше$'
 gives 0 "a study alone" "$srcdir/samples/rolltta/study.stele"
 has "lists its chapters" '^  1  '
+gives 0 "a chapter alone" "$srcdir/samples/rolltta/study.stele" --chapter 1
+has "is a log" "^Roll Through the Ages"
 gives 1 "a broken log alone" bad.stele.txt
 has "points to repair" '^  stele repair bad.stele.txt$'
 gives 1 "a broken log" verify bad.stele.txt

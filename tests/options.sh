@@ -199,9 +199,9 @@ set patch @ rolltta anna.xml @ --by=A
 set patch @ rolltta anna.xml --by A -o target @ --force
 set merge @ rolltta anna.xml boris.xml @ --output=new --name=x
 set merge @ rolltta anna.xml boris.xml -o target @ --force
-set carry @ log.stele anna.xml -o new @ --to=text
-set carry @ log.stele anna.xml @ --output=new
-set carry @ log.stele anna.xml -o target @ --force
+set carry @ begun.stele anna.xml -o new @ --to=text
+set carry @ begun.stele anna.xml @ --output=new
+set carry @ begun.stele anna.xml -o target @ --force
 set carry @ carried.stele anna.xml -o new @ --chapter=1
 set carried @ carrying.stele @ --output=new
 set carried @ carrying.stele anna -o target @ --force
@@ -226,6 +226,8 @@ play --bot-time= tests/guests.sh
 continue --bot-time= tests/guests.sh
 match --bot-time= tests/guests.sh
 set infer --likely tests/infer.sh
+hint --viewer= tests/tcl/twins.test
+show --chapter= tests/cli.sh
 END
 
 # -- What is listed has an effect --------------------------------------------------------------------
@@ -280,10 +282,11 @@ sort -u -o known known
 # Those that all have are tried below.
 while read -r command action; do
     sed "s/^/$command ${action:+$action }/" "help.$command${action:+.$action}"
-done <all | grep -vE -- ' --(help|version|lang=|set=|no-box|max-(bytes|ratio|depth|text|diags)=)$' |
+done <all | grep -vE -- ' --(help|version|verbose|lang=|set=|no-box|max-(bytes|ratio|depth|text|diags)=)$' |
     grep -vE -- '^(play|match) --max|^[^pm].* --max-moves=$' | sort -u | comm -23 - known >out
 [ ! -s out ]
 result $? "the table has every option of the help"
+sed "s|^|# |" out | head -n 5
 
 # What all have: language and limits change what is said, help and version come instead of everything else.
 awk -F @ '!seen[$1]++' table >first

@@ -57,7 +57,7 @@ set import rolltta limits.csv --by Anna -o OUT
 set patch rolltta anna.xml --by Anna -o OUT
 set merge rolltta anna.xml boris.xml -o OUT
 set carried carrying.stele anna -o OUT
-set carry log.stele anna.xml -o OUT
+set carry begun.stele anna.xml -o OUT
 set drop carrying.stele -o OUT
 END
 
@@ -124,7 +124,7 @@ begun.stele review own --budget 2 -o own
 slip.txt repair own -o own --to text
 begun.stele continue own --bot greedy --moves 2 -o own
 begun.stele add own stop
-log.stele set carry own anna.xml -o own
+begun.stele set carry own anna.xml -o own
 carrying.stele set drop own -o own
 study.stele study add own log.stele
 study.stele study add own log.stele -o own

@@ -163,7 +163,7 @@ sed '0,/terrain="forest"/s//& maker="=cmd|x,1"/' "$srcdir/formats/sets/deus.xml"
 gives 0 "a set with a formula" set export deus resources --set formula.xml -o formula.csv
 cp formula.csv out
 has "is text in CSV" "^resources,wood,,forest,\"'=cmd\\|x,1\""
-gives 0 "and back" set import deus formula.csv --set formula.xml --by Anna --name same -o same.xml
+gives 0 "and back" set import deus formula.csv --set formula.xml --by Anna --name same -o same.xml --force
 ! grep -q '<group' same.xml
 result $? "it is the same text"
 printf 'group,item,wood\ncosts,nobody,1\n' >bad.csv

@@ -61,14 +61,14 @@ proc logSubject {} {
     exec $::env(STELE) set export rolltta limits | sed s/,start-food,,3/,start-food,,4/ > [file join $folder limits.csv]
     exec $::env(STELE) set import rolltta [file join $folder limits.csv] --by Anna --name anna -o [file join $folder box.xml]
     kills::commands "set" $folder {
-        {"set carry -o, a new file" {set carry game.stele box.xml -o carried.stele}}
+        {"set carry -o, a new file" {set carry game.stele box.xml -o carried.stele --force}}
         {"set carry -o --force, over it" {set carry game.stele box.xml -o game.stele --force}}
         {"set drop" {set drop game.stele -o carried.stele --force}}
     } 4 "" {data names}
     kills::commands new $folder {
         {"new" {new deus --players anna,boris -o other.stele}}
-        {"convert" {convert other.stele other.stele.xml}}
-        {"convert over one" {convert game.stele other.stele.xml}}
+        {"convert" {convert other.stele other.stele.xml --force}}
+        {"convert over one" {convert game.stele other.stele.xml --force}}
     } 3 "" {data names}
     kills::sum log
 }

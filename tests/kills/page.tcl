@@ -16,7 +16,7 @@ proc drawOnce {command} {
 proc exportLog {log words} {
     close stdin
     open $log
-    ::stele::export::run $words
+    ::stele::export::run [list --force 1 {*}$words]
 }
 
 # Without a kill; also draws what the next ones write.
@@ -25,7 +25,7 @@ proc exportHere {log words} {
     ::stele::story::open [read $channel] game ""
     close $channel
     ::stele::story::speak [dict get $words --lang]
-    ::stele::export::Export [dict merge {--lang en --data en --theme light --marked 0} $words]
+    ::stele::export::Export [dict merge {--lang en --data en --theme light --marked 0 --force 1} $words]
 }
 
 # Files of an export that is under way are not those of the user.

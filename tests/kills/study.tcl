@@ -5,7 +5,7 @@ proc studySubject {} {
     begunGame [file join $folder a.stele] 9
     begunGame [file join $folder b.stele] 0
     set steps {
-        {"study new" {study new s.stele a.stele --title-en Lessons --title-ru Уроки}}
+        {"study new" {study new s.stele a.stele --title-en Lessons --title-ru Уроки --force}}
         {"study add" {study add s.stele b.stele --title-en Second}}
         {"study set" {study set s.stele a --title-ru Первая --introduction-en "How it begins"}}
         {"study move" {study move s.stele b 1}}

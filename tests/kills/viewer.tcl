@@ -5,7 +5,7 @@ namespace eval ::stele {
     variable tkdir [file join $::here .. .. tk]
 }
 foreach file {
-    palette scene plain glyphs rooms frame legend model history journal settings panel items pair advice box mybox
+    system palette scene plain glyphs rooms frame legend model history journal settings panel items pair advice box mybox
     reasons study files recovery disk question panels/notes
 } {
     source -encoding utf-8 [file join $::stele::tkdir $file.tcl]
