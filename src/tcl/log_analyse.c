@@ -14,11 +14,15 @@ enum kind { KIND_HINT, KIND_REVIEW };
 
 /* A job in the background is freed exactly once: when the event that its thread queues last is
  * served, whether it was cancelled or not; or, if the interpreter goes first, by the deletion of
- * its command, which waits for the thread and takes its events out of the queue. */
+ * its command, which waits for the thread and takes its events out of the queue.  If the program ends
+ * first, nothing is freed, but nothing goes on either.
+ *
+ * It does not keep the interpreter (Tcl_Preserve): that would keep its commands as well, and with them
+ * the work, until that is done. */
 struct job {
     struct package *pkg;
     struct box *box; /* as of the handle: the copy is read under the same figures */
-    Tcl_Interp *interp;
+    Tcl_Interp *interp;          /* NULL: cancelled */
     Tcl_Command token;           /* NULL: cancelled or over; nobody is to be told */
     Tcl_Obj *command, *progress; /* scripts; NULL: none */
     const char *lang;
@@ -67,7 +71,6 @@ static void free_job(struct job *job)
     if (job->progress != NULL)
         Tcl_DecrRefCount(job->progress);
     package_drop(job->pkg);
-    Tcl_Release(job->interp);
     ckfree((char *)job);
 }
 
@@ -168,10 +171,11 @@ struct job_event {
     bool over;
 };
 
+static void leave(void *data);
+
 /* A script with two more words. */
-static void call(const struct job *job, Tcl_Obj *script, Tcl_Obj *one, Tcl_Obj *two)
+static void call(Tcl_Interp *interp, Tcl_Obj *script, Tcl_Obj *one, Tcl_Obj *two)
 {
-    Tcl_Interp *const interp = job->interp;
     Tcl_Obj *const command = Tcl_DuplicateObj(script);
 
     Tcl_IncrRefCount(command);
@@ -185,13 +189,26 @@ static void call(const struct job *job, Tcl_Obj *script, Tcl_Obj *one, Tcl_Obj *
     Tcl_DecrRefCount(command);
 }
 
+/* Waits for the thread to end. */
 static void join(struct job *job)
 {
     int code;
 
-    if (job->running)
-        Tcl_JoinThread(job->thread, &code);
+    if (!job->running)
+        return;
     job->running = false;
+    Tcl_DeleteThreadExitHandler(leave, job);
+    Tcl_JoinThread(job->thread, &code);
+}
+
+/* The thread of the interpreter ends, most often with the whole program: the work has to end before
+ * the libraries that it uses, which free what they share while the program ends. */
+static void leave(void *data)
+{
+    struct job *const job = data;
+
+    atomic_store(&job->cancelled, true);
+    join(job);
 }
 
 /* The job ends as it is told, so that its script may begin the next. */
@@ -209,7 +226,7 @@ static void tell_result(struct job *job)
         Tcl_DecrRefCount(value);
         value = NULL;
     }
-    call(job, job->command, Tcl_NewStringObj(value != NULL ? "ok" : "error", -1),
+    call(job->interp, job->command, Tcl_NewStringObj(value != NULL ? "ok" : "error", -1),
          value != NULL ? value : Tcl_NewStringObj("out of memory", -1));
 }
 
@@ -220,7 +237,8 @@ static int serve_event(Tcl_Event *event, int flags)
     Tcl_Interp *const interp = job->interp;
 
     (void)flags;
-    Tcl_Preserve(interp);
+    if (interp != NULL)
+        Tcl_Preserve(interp); /* what it is told may end it */
     if (told->over) {
         join(job);
         tell_result(job);
@@ -228,10 +246,11 @@ static int serve_event(Tcl_Event *event, int flags)
     } else {
         atomic_store(&job->telling, false);
         if (job->token != NULL)
-            call(job, job->progress, Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->done)),
+            call(interp, job->progress, Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->done)),
                  Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->total)));
     }
-    Tcl_Release(interp);
+    if (interp != NULL)
+        Tcl_Release(interp);
     return 1;
 }
 
@@ -284,8 +303,10 @@ static void job_deleted(void *data)
         return;
     job->token = NULL;
     atomic_store(&job->cancelled, true);
-    if (!Tcl_InterpDeleted(job->interp))
+    if (!Tcl_InterpDeleted(job->interp)) {
+        job->interp = NULL; /* it may go before the job */
         return;
+    }
     join(job);
     Tcl_DeleteEvents(is_of_job, job);
     free_job(job);
@@ -311,12 +332,17 @@ static int start_job(struct job *job)
     char name[48];
 
     job->owner = Tcl_GetCurrentThread();
+    /* There are none yet, but asking makes the lock of the queue of events.  Tcl makes it when it is
+     * first needed and looks without a lock whether it is there: before there is another thread,
+     * nobody can be too early. */
+    Tcl_DeleteEvents(is_of_job, job);
     if (Tcl_CreateThread(&job->thread, work_in_thread, job, TCL_THREAD_STACK_DEFAULT,
                          TCL_THREAD_JOINABLE) != TCL_OK) {
         free_job(job);
         return sentence_error(interp, "LIMIT", "thread", NULL, "no thread can be started");
     }
     job->running = true;
+    Tcl_CreateThreadExitHandler(leave, job);
     do
         snprintf(name, sizeof name, "::stele::job%lu", ++job->pkg->serial);
     while (Tcl_GetCommandInfo(interp, name, &info));
@@ -329,20 +355,23 @@ static int start_job(struct job *job)
 
 static int work_now(struct job *job)
 {
-    struct progress progress = {job->interp, job->progress, TCL_OK};
+    Tcl_Interp *const interp = job->interp;
+    struct progress progress = {interp, job->progress, TCL_OK};
     const struct stele_watch told = {tell_progress, &progress};
     int result = TCL_OK;
 
     if (job->progress != NULL)
         job->effort.watch = &told;
+    Tcl_Preserve(interp);
     work(job);
     if (job->code == STELE_OK)
-        Tcl_SetObjResult(job->interp, result_obj(job));
+        Tcl_SetObjResult(interp, result_obj(job));
     else if (job->code == STELE_ESTOP)
-        result = stopped_error(job->interp, &progress, "the analysis was cancelled");
+        result = stopped_error(interp, &progress, "the analysis was cancelled");
     else
-        result = memory_error(job->interp);
+        result = memory_error(interp);
     free_job(job);
+    Tcl_Release(interp);
     return result;
 }
 
@@ -465,7 +494,6 @@ int log_analyse_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
     package_hold(job->pkg);
     if (job->box != NULL)
         job->box->refs++;
-    Tcl_Preserve(interp);
     if (read_job(lc, interp, &args, job) != TCL_OK) {
         free_job(job);
         return TCL_ERROR;
