@@ -68,7 +68,6 @@ proc logSubject {} {
     kills::commands new $folder {
         {"new" {new deus --players anna,boris -o other.stele}}
         {"convert" {convert other.stele other.stele.xml}}
-        {"convert over one" {convert game.stele other.stele.xml}}
     } 3 "" {data names}
     kills::sum log
 }
