@@ -118,12 +118,12 @@ proc ::kills::command {words {kill {}} {power ""} {input ""}} {
     set report [file join $Dir calls]
     file delete $report
     array set ::env [list FAULTS_PROGRAM [file tail $::env(STELE)] FAULTS_REPORT $report FAULTS_POINT 1000000 \
-        FAULTS_MOMENT before FAULTS_POWER $power FAULTS_ASIDE [file join $Dir aside]]
+        FAULTS_MOMENT before FAULTS_POWER $power]
     if {$kill ne {}} {
         lassign $kill ::env(FAULTS_POINT) ::env(FAULTS_MOMENT)
     }
     set code [catch {exec -keepnewline $::env(STELE) {*}$words << $input > [file join $Dir out] 2> [file join $Dir err]} said options]
-    foreach name {PROGRAM REPORT POINT MOMENT POWER ASIDE} {
+    foreach name {PROGRAM REPORT POINT MOMENT POWER} {
         unset ::env(FAULTS_$name)
     }
     set how "exit 0"
