@@ -252,8 +252,14 @@ proc ::stele::journal::Survey {} {
         }
         try {
             set head [Head $path]
-            if {![Alive [dict get $head pid] [dict get $head started]]} {
-                lappend orphans [dict replace $head path $path]
+            set orphan [dict replace $head path $path]
+            if {[Alive [dict get $head pid] [dict get $head started]]} {
+                continue
+            }
+            if {[dict get $head draft] eq {} && [news $orphan] eq "saved"} {
+                system::file delete $path
+            } else {
+                lappend orphans $orphan
             }
         } trap {POSIX ENOENT} {} {
             # Its viewer has removed it in the meantime.
@@ -325,8 +331,8 @@ proc ::stele::journal::read {path} {
     return [lindex [Parts $path] 1]
 }
 
-# What has become of the file of an orphan since its viewer read it: same, changed, gone, away when it cannot be looked at, or none
-# when it had none.
+# What has become of the file of an orphan since its viewer read it: same, changed, gone, away when it cannot be looked at, saved
+# when it has the work, for its viewer was killed right after saving, or none when it had none.
 proc ::stele::journal::news {orphan} {
     set file [dict get $orphan file]
     if {$file eq ""} {
@@ -340,7 +346,39 @@ proc ::stele::journal::news {orphan} {
         # Older journals do not say; a file written after the last edit was written by somebody else.
         return [expr {[lindex $now 0] > [dict get $orphan time] ? "changed" : "same"}]
     }
-    return [::stele::model::since [dict get $orphan stamp] $file]
+    set news [::stele::model::since [dict get $orphan stamp] $file]
+    return [expr {$news eq "changed" && [IsSaved $orphan] ? "saved" : $news}]
+}
+
+# Whether the file of an orphan has what its journal has, in whatever form.
+proc ::stele::journal::IsSaved {orphan} {
+    set content [read [dict get $orphan path]]
+    # A pipe in its place would not be read to its end.
+    if {$content eq "" || ![system::file isfile [dict get $orphan file]] || [catch {
+        set channel [system::open [dict get $orphan file] rb]
+        try {
+            set bytes [::read $channel]
+        } finally {
+            close $channel
+        }
+    }]} {
+        return 0
+    }
+    if {[string match "\x1f\x8b*" $bytes]} {
+        return [expr {$bytes eq $content}]
+    }
+    return [expr {![catch {Plain $orphan $content [expr {[string match <* $bytes] ? "xml" : "text"}]} plain] && $plain eq $bytes}]
+}
+
+# The content of a journal as a file of that form has it.
+proc ::stele::journal::Plain {orphan content form} {
+    set handle [expr {[dict exists $orphan chapter] ? [::stele study open -data $content -name journal]
+        : [::stele restore $content -name journal]}]
+    try {
+        return [encoding convertto utf-8 [$handle write $form]]
+    } finally {
+        $handle close
+    }
 }
 
 # Removes the journal at PATH, when its work is given up.

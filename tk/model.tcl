@@ -527,7 +527,7 @@ proc ::stele::model::since {stamp {file ""}} {
         return [expr {$now eq $stamp ? "same" : "changed"}]
     }
     # Its content decides.  It is read once for every time that it was touched, or while it is too young to tell.
-    if {[catch {system::file stat $file stat}]} {
+    if {[catch {system::file stat $file stat}] || $stat(type) ne "file"} {
         return changed
     }
     set key [list $stamp $file $now $stat(ctime)]

@@ -66,10 +66,23 @@ proc ::stele::recovery::Restore {orphan} {
         return 0
     }
     try {
-        if {[journal::news $orphan] eq "changed" && [dict get $orphan stamp] eq ""} {
-            dict set orphan stamp unknown
+        dict set orphan path $mine
+        set content [journal::read $mine]
+        switch [journal::news $orphan] {
+            changed {
+                if {[dict get $orphan stamp] eq ""} {
+                    dict set orphan stamp unknown
+                }
+            }
+            saved {
+                # Only what is half written is not in the file.
+                dict set orphan stamp [model stamp [dict get $orphan file]]
+                if {![dict exists $orphan chapter]} {
+                    set content ""
+                }
+            }
         }
-        model recover [dict merge $orphan [dict create content [journal::read $mine] journal $mine]]
+        model recover [dict merge $orphan [dict create content $content journal $mine]]
     } on error {message options} {
         catch {journal::release $mine $path}
         dialog::message::error [mc "The unsaved work could not be read."] \

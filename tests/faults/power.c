@@ -106,8 +106,10 @@ void power_changing(const char *from, const char *to)
     if (folder == NULL || lstat(to, &status) != 0 || !S_ISREG(status.st_mode))
         return;
     snprintf(next.aside, sizeof next.aside, "%.4000s/%ld-%u", folder, (long)getpid(), asides++);
+    /* An older process of this number may have died before it made its change. */
+    unlink(next.aside);
     if (link(to, next.aside) != 0)
-        next.aside[0] = '\0';
+        _exit(95);
 }
 
 void power_changed(void)

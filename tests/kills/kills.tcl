@@ -118,12 +118,12 @@ proc ::kills::command {words {kill {}} {power ""} {input ""}} {
     set report [file join $Dir calls]
     file delete $report
     array set ::env [list FAULTS_PROGRAM [file tail $::env(STELE)] FAULTS_REPORT $report FAULTS_POINT 1000000 \
-        FAULTS_MOMENT before FAULTS_POWER $power FAULTS_ASIDE [file join $Dir aside]]
+        FAULTS_MOMENT before FAULTS_POWER $power]
     if {$kill ne {}} {
         lassign $kill ::env(FAULTS_POINT) ::env(FAULTS_MOMENT)
     }
     set code [catch {exec -keepnewline $::env(STELE) {*}$words << $input > [file join $Dir out] 2> [file join $Dir err]} said options]
-    foreach name {PROGRAM REPORT POINT MOMENT POWER ASIDE} {
+    foreach name {PROGRAM REPORT POINT MOMENT POWER} {
         unset ::env(FAULTS_$name)
     }
     set how "exit 0"
@@ -241,7 +241,7 @@ proc ::kills::Sizes {contents} {
     return [lmap {name bytes} $contents {list $name [string length $bytes]}]
 }
 
-# The next save in the folder sweeps what was left behind.
+# The next save of what is there, or of something else in the folder, sweeps what was left behind.
 proc ::kills::NextSave {folder left what} {
     if {[lsearch [lmap name [dict keys $left] {Temporary $name}] 1] < 0} {
         return {}
@@ -249,8 +249,14 @@ proc ::kills::NextSave {folder left what} {
     set log [::stele new rolltta -players {{id anna name Anna} {id boris name Boris}}]
     $log save [file join $folder next.stele]
     $log close
-    set now [dict remove [contents $folder] next.stele]
-    return [expr {$now eq [Without $left] ? {} : [list "${what}after the next save: [dict keys $now]"]}]
+    foreach name [dict keys [Without $left]] {
+        if {![catch {::stele open [file join $folder $name]} handle] || ![catch {::stele study open [file join $folder $name]} handle]} {
+            $handle save
+            $handle close
+        }
+    }
+    set now [dict keys [dict remove [contents $folder] next.stele]]
+    return [expr {$now eq [dict keys [Without $left]] ? {} : [list "${what}after the next save: $now"]}]
 }
 
 # -- Scripts

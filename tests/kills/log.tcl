@@ -34,7 +34,9 @@ proc logSubject {} {
     set whole $kills::Whole
     # One command a move.
     set moves [begunGame [file join $folder game.stele] [expr {$whole ? 24 : 2}]]
-    kills::commands add $folder [lmap move $moves {list "add game.stele $move" [list add game.stele $move]}] 6 "" {data names both}
+    set steps [lmap move $moves {list "add game.stele $move" [list add game.stele $move]}]
+    kills::commands add $folder [lrange $steps 0 7] 6 "" {data names both}
+    kills::commands add $folder [lrange $steps 8 end] 6
     # Several at once, from standard input: all or none.
     set moves [begunGame [file join $folder game.stele] 12]
     kills::commands add $folder [list [list "add game.stele -" {add game.stele -} [join $moves \n]\n]] 4

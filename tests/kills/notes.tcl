@@ -138,6 +138,30 @@ proc typedEnd {} {
     return [kept]
 }
 
+# When the power goes off, a journal that had not been written out is told of as damaged; the log that was saved is whole, and
+# nothing half-written is taken for work.
+proc powerGoes {some} {
+    notesBegin
+    lassign [kills::Forked "faults kill 1000000 before; notesRun 2; faults note \[lindex \[faults disarm\] 0\]"] how states
+    set calls [lindex $states end]
+    set wrong {}
+    foreach kill [kills::points $calls $some] {
+        notesBegin
+        set confirmed [lindex [kills::Forked "faults kill $kill data; notesRun 2"] 1]
+        incr kills::Cuts
+        lassign [kills::Forked {
+            faults note [notesAgain]
+            faults note [llength [::stele::journal::damaged]]
+        }] how found
+        lassign $found state damaged
+        set known [lrange $states 0 [llength $confirmed]]
+        if {$how ne "exit 0" || [lsearch -exact $known $state] < 0 || (!$damaged && $state ni [lrange $known end-1 end])} {
+            lappend wrong "off at $kill: $how $found after {[lindex $confirmed end]}"
+        }
+    }
+    kills::result $wrong "the power goes off: what the journal lost is told"
+}
+
 proc notesSubject {} {
     set ::folder [kills::folder work]
     set log [::games::play 60]
@@ -147,6 +171,7 @@ proc notesSubject {} {
     warm
     set rounds [expr {$kills::Whole ? 8 : 2}]
     kills::script "notes and questions" notesBegin "notesRun $rounds" notesAgain notesEnd 32
+    powerGoes 8
     kills::script "a log as text" notesBegin "typedRun [expr {$kills::Whole ? 6 : 2}]" typedAgain typedEnd 8
     kills::sum "notes and questions"
 }

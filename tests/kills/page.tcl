@@ -88,10 +88,10 @@ proc pageSubject {} {
     foreach command {::stele::page::write ::stele::story::scene ::stele::svg::write ::stele::markdown::write} {
         drawOnce $command
     }
-    killExports "export --html" $log {--lang en --html page.html} 12
-    killExports "export --md" $log {--lang en --md page.md} 4
-    killExports "export --csv" $log {--lang en --data en --csv tables} 8
-    killExports "export --svg" $log {--lang en --svg pictures} 8
-    killExports "export, all at once" $log {--lang en --data en --html page.html --svg pictures --csv tables} 4
+    killExports "export --html" $log {--force 1 --lang en --html page.html} 12
+    killExports "export --md" $log {--force 1 --lang en --md page.md} 4
+    killExports "export --csv" $log {--force 1 --lang en --data en --csv tables} 8
+    killExports "export --svg" $log {--force 1 --lang en --svg pictures} 8
+    killExports "export, all at once" $log {--force 1 --lang en --data en --html page.html --svg pictures --csv tables} 4
     kills::sum "exports"
 }

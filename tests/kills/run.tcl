@@ -8,7 +8,9 @@ foreach file {kills.tcl viewer.tcl ../tcl/games.tcl log.tcl notes.tcl study.tcl 
     source -encoding utf-8 [file join $here $file]
 }
 set kills::Dir $folder
-file mkdir [file join $folder aside] $env(XDG_STATE_HOME) $env(XDG_CONFIG_HOME)
+# Where the power finds what it has to bring back.
+set env(FAULTS_ASIDE) [file join $folder aside]
+file mkdir $env(FAULTS_ASIDE) $env(XDG_STATE_HOME) $env(XDG_CONFIG_HOME)
 foreach subject [expr {$subjects eq {} ? {careless log study notes mybox share clock page} : $subjects}] {
     ${subject}Subject
 }

@@ -59,7 +59,12 @@ proc notes.edit.text {command args} {
 # Starts as after a crash: takes unsaved work back, or opens FILE.
 proc startAgain {file} {
     set ::Answer restore
-    if {![::stele::recovery::offer $file]} {
+    set restored [::stele::recovery::offer $file]
+    # Nobody else was here.
+    if {[string match "*changed meanwhile*" $::Asked]} {
+        error "says that somebody else has changed the file"
+    }
+    if {!$restored} {
         if {$::Asked ne {}} {
             error "refused: $::Asked"
         }
