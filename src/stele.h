@@ -923,6 +923,9 @@ const char *stele_line_title(const struct stele_line *line, const char *lang);
 uint32_t stele_log_lines(const struct stele_log *log);
 void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
 /* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may
+/* The number of the line with this id.  False if there is none, or it was deleted; *line is then left
+ * as it is. */
+bool stele_log_find_line(const struct stele_log *log, const char *id, uint32_t *line);
  * be NULL if max is 0. */
 size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,
                           size_t max);

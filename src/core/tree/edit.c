@@ -485,17 +485,6 @@ static void delete_line(struct stele_log *log, struct log_line *line)
     line->deleted = true;
 }
 
-static void forget_child(struct log_line *parent, uint32_t number)
-{
-    size_t i = 0;
-
-    while (parent->children[i] != number)
-        i++;
-    parent->children_n--;
-    memmove(parent->children + i, parent->children + i + 1,
-            (parent->children_n - i) * sizeof *parent->children);
-}
-
 int stele_edit_delete(struct stele_log *log, uint32_t number)
 {
     struct log_line *line = find_line(log, number);
@@ -503,11 +492,42 @@ int stele_edit_delete(struct stele_log *log, uint32_t number)
     begin_edit(log);
     if (line == NULL || number == 0)
         return STELE_EUSAGE;
-    forget_child(log->lines[line->parent], number);
+    log_child_forget(log, number);
     delete_line(log, line);
     cursors_settle(log);
     log->generation++;
     return STELE_OK;
+}
+
+/* Of half a million branches at one node, taking out each by itself would move half of the others. */
+static void forget_deleted(const struct stele_log *log, struct log_line *line)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < line->children_n; i++)
+        if (!log->lines[line->children[i]]->deleted)
+            line->children[n++] = line->children[i];
+    line->children_n = n;
+}
+
+size_t log_delete_branches(struct stele_log *log,
+                           bool (*picks)(const struct log_line *line, const void *user),
+                           const void *user)
+{
+    size_t picked = 0;
+
+    for (size_t i = 1; i < log->lines_n; i++)
+        if (!log->lines[i]->deleted && picks(log->lines[i], user)) {
+            delete_line(log, log->lines[i]);
+            picked++;
+        }
+    if (picked == 0)
+        return 0;
+    for (size_t i = 0; i < log->lines_n; i++)
+        forget_deleted(log, log->lines[i]);
+    cursors_settle(log);
+    log->generation++;
+    return picked;
 }
 
 static void cut_moves(struct log_line *line, uint32_t ply)

@@ -118,6 +118,8 @@ const char *log_line_invent(struct stele_log *log);
 /* The first child that departs at or after `ply`. */
 size_t log_child_from(const struct stele_log *log, const struct log_line *line, uint32_t ply);
 /* The first annotation at or after `ply`. */
+/* Takes a branch out of the children of its parent. */
+void log_child_forget(const struct stele_log *log, uint32_t number);
 size_t log_item_from(const struct log_line *line, uint32_t ply);
 
 /* Unpacks move `ply` (from 1). */
@@ -158,6 +160,14 @@ struct stele_node log_path_end(const struct stele_log *log, struct stele_node no
 struct notation log_notation(const struct stele_log *log);
 
 /* ---- Telling a log once more (reading.c) ----------------------------------------------------- */
+/* ---- Removing lines (edit.c) ----------------------------------------------------------------- */
+
+/* Deletes every branch that `picks` names, with all that departs from it; returns how many were
+ * named.  It is asked about each once, but not about those that went with another. */
+size_t log_delete_branches(struct stele_log *log,
+                           bool (*picks)(const struct log_line *line, const void *user),
+                           const void *user);
+
 
 /* A repair, and what to note at its node. */
 struct log_mending {
