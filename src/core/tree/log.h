@@ -83,6 +83,7 @@ struct stele_log {
     size_t moves_n, moves_room;
     struct ledger rows;
     size_t slot;        /* bytes of a snapshot: state_size rounded up to 64 */
+    uint64_t items_most; /* there are no more annotations, parts counted, than that; 0: not counted */
     struct names names; /* of elements, attributes, instructions that are not our own */
     uint64_t generation;
     struct origin origin;     /* the file it was read from or last saved to */
@@ -117,9 +118,9 @@ int64_t log_line_find(const struct stele_log *log, const char *id, size_t size);
 const char *log_line_invent(struct stele_log *log);
 /* The first child that departs at or after `ply`. */
 size_t log_child_from(const struct stele_log *log, const struct log_line *line, uint32_t ply);
-/* The first annotation at or after `ply`. */
 /* Takes a branch out of the children of its parent. */
 void log_child_forget(const struct stele_log *log, uint32_t number);
+/* The first annotation at or after `ply`. */
 size_t log_item_from(const struct log_line *line, uint32_t ply);
 
 /* Unpacks move `ply` (from 1). */
@@ -159,7 +160,6 @@ struct stele_node log_path_end(const struct stele_log *log, struct stele_node no
 /* What printing and parsing values needs. */
 struct notation log_notation(const struct stele_log *log);
 
-/* ---- Telling a log once more (reading.c) ----------------------------------------------------- */
 /* ---- Removing lines (edit.c) ----------------------------------------------------------------- */
 
 /* Deletes every branch that `picks` names, with all that departs from it; returns how many were
@@ -168,6 +168,7 @@ size_t log_delete_branches(struct stele_log *log,
                            bool (*picks)(const struct log_line *line, const void *user),
                            const void *user);
 
+/* ---- Telling a log once more (reading.c) ----------------------------------------------------- */
 
 /* A repair, and what to note at its node. */
 struct log_mending {
