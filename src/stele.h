@@ -656,8 +656,9 @@ struct stele_limits {
     uint32_t plies;      /* moves, over all lines */
     uint32_t text;       /* bytes of one attribute or one run of text */
     uint32_t diags;      /* diagnostics kept per log */
+    uint32_t items;      /* annotations, each part of one counted, and comments */
 };
-/* 256 MiB, 1000:1, 64, 4 million, 64 KiB, 100. */
+/* 256 MiB, 1000:1, 64, 4 million, 64 KiB, 100, 4 million. */
 extern const struct stele_limits stele_limits_default;
 
 /* For following long work: reading, writing, saving.  `progress` is called now and then; `done`
@@ -973,6 +974,9 @@ const char *stele_line_title(const struct stele_line *line, const char *lang);
 uint32_t stele_log_lines(const struct stele_log *log);
 /* A line that does not exist is a deleted one without moves. */
 void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_line *out);
+/* The number of the line with this id.  False if there is none, or it was deleted; *line is then left
+ * as it is. */
+bool stele_log_find_line(const struct stele_log *log, const char *id, uint32_t *line);
 /* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may
  * be NULL if max is 0. */
 size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,

@@ -10,7 +10,7 @@
 #   state  score ?NODE?  status ?NODE?  ledger ?ARGS...?  events  touched  due  legal ?OBJECTS?  gains  whynot WHAT  explain MOVE  row NUMBER  lines
 #   annotated  notes ?NODE?  written ?NODE?  hidden ?DICT?  kept LINE  keep LINE REVIEW  branches ?NODE?  board  timeline ?LINE?  scores ?LINE?  players  words TEXT
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
-#   lineInfo ID  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
+#   lineInfo ID  rulings LINE  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
 #   viewer ?ID?  veiled  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  finish LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
@@ -77,7 +77,7 @@ namespace eval ::stele::model {
     namespace path ::stele
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save warnings disk away stamp since reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row explain lines \
-        lineInfo departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
+        lineInfo rulings departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
         veiled horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
@@ -865,8 +865,8 @@ proc ::stele::model::figures {} {
     if {$Log eq ""} {
         return {}
     }
-    # They change with the rulings of a line, never within it.
-    set key [list figures [line]]
+    # They change with the rulings of a line alone, and are large.
+    set key [list figures [rulings [line]]]
     if {![::info exists TreeCache($key)]} {
         set TreeCache($key) [$Log figures]
     }
@@ -1358,6 +1358,19 @@ proc ::stele::model::lineInfo {id} {
     variable LineOf
     IndexLines
     return [expr {[::info exists LineOf($id)] ? $LineOf($id) : {}}]
+}
+
+# The rulings that LINE reads otherwise than the log, by itself or because a line above it does: a sorted dict, the same for
+# all lines that read alike.
+proc ::stele::model::rulings {line} {
+    set rulings {}
+    while {$line ne ""} {
+        set info [lineInfo $line]
+        if {$info eq {}} break
+        set rulings [dict merge [dict get $info rulings] $rulings]
+        set line [dict get $info parent]
+    }
+    return [lsort -stride 2 $rulings]
 }
 
 # Finds lines by their id and by what they depart from: a log may have thousands.

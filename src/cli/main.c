@@ -236,6 +236,8 @@ static void set_limits(struct stele_limits *limits, const struct global_args *gl
         limits->depth = (uint32_t)global->depth.value;
     if (global->moves.given)
         limits->plies = (uint32_t)global->moves.value;
+    if (global->notes.given)
+        limits->items = (uint32_t)global->notes.value;
     if (global->text.given)
         limits->text = (uint32_t)global->text.value;
     if (global->diags.given)

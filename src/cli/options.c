@@ -23,6 +23,7 @@ static const struct cli_option global_options[] = {
     {"max-ratio", 0,   OPTION_NUMBER, "number", GLOBAL(ratio),   1, UINT32_MAX},
     {"max-depth", 0,   OPTION_NUMBER, "number", GLOBAL(depth),   1, UINT32_MAX},
     {"max-moves", 0,   OPTION_NUMBER, "number", GLOBAL(moves),   1, UINT32_MAX},
+    {"max-notes", 0,   OPTION_NUMBER, "number", GLOBAL(notes),   1, UINT32_MAX},
     {"max-text",  0,   OPTION_NUMBER, "number", GLOBAL(text),    1, UINT32_MAX},
     {"max-diags", 0,   OPTION_NUMBER, "number", GLOBAL(diags),   1, UINT32_MAX},
     {"verbose",   'v', OPTION_FLAG,   NULL,     GLOBAL(verbose), 0, 0},

@@ -43,7 +43,7 @@ struct global_args {
     const char *chapter; /* of those that work on one log */
     struct option_list sets;
     bool no_box; /* nothing of the user's own folder */
-    struct option_number bytes, ratio, depth, moves, text, diags;
+    struct option_number bytes, ratio, depth, moves, notes, text, diags;
 };
 
 /* Reads options up to the first operand (`command` NULL) or all arguments, from *next on, and

@@ -384,15 +384,12 @@ struct analyse_args {
 /* The line of the copy that has the id of one of the log: numbers differ where lines were deleted. */
 static uint32_t same_line(const struct stele_log *log, uint32_t line, const struct stele_log *copy)
 {
-    struct stele_line wanted, here;
+    struct stele_line wanted;
+    uint32_t same = 0;
 
     stele_log_line(log, line, &wanted);
-    for (uint32_t i = stele_log_lines(copy); i-- > 1;) {
-        stele_log_line(copy, i, &here);
-        if (strcmp(here.id, wanted.id) == 0)
-            return i;
-    }
-    return 0;
+    stele_log_find_line(copy, wanted.id, &same);
+    return same;
 }
 
 static int copy_log(struct log_cmd *lc, Tcl_Interp *interp, struct stele_log **out)

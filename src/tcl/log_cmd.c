@@ -326,20 +326,6 @@ bool log_node_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, str
     return found;
 }
 
-static bool find_line(const struct stele_log *log, const char *id, uint32_t *out)
-{
-    struct stele_line line;
-
-    for (uint32_t i = 0; i < stele_log_lines(log); i++) {
-        stele_log_line(log, i, &line);
-        if (!line.deleted && strcmp(line.id, id) == 0) {
-            *out = i;
-            return true;
-        }
-    }
-    return false;
-}
-
 bool log_line_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, uint32_t *out)
 {
     struct pool pool = {0};
@@ -349,7 +335,7 @@ bool log_line_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, uin
         return true;
     }
     const char *const id = text_from_obj(lc->pkg, interp, &pool, obj);
-    const bool found = id != NULL && find_line(lc->log, id, out);
+    const bool found = id != NULL && stele_log_find_line(lc->log, id, out);
     if (id != NULL && !found)
         sentence_error(interp, "USAGE", "line", Tcl_GetString(obj), "no such line: \"%s\"",
                        Tcl_GetString(obj));

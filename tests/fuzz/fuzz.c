@@ -472,8 +472,13 @@ static void same_verdict(struct stele_log *log, const struct stele_verdict *verd
 
 int fuzz_read_both(const void *data, size_t size, struct stele_log **log, struct stele_diags *diags)
 {
-    static const struct stele_limits limits = {
-        .bytes = 1 << 20, .ratio = 1000, .depth = 64, .plies = 20000, .text = 65536, .diags = 100};
+    static const struct stele_limits limits = {.bytes = 1 << 20,
+                                               .ratio = 1000,
+                                               .depth = 64,
+                                               .plies = 20000,
+                                               .text = 65536,
+                                               .diags = 100,
+                                               .items = 20000};
     const struct stele_source source = {.data = data, .size = size};
     struct stele_verifier *verifier = stele_verifier_new(fuzz_lib(), &limits);
     struct stele_diags verified = {0};

@@ -854,6 +854,35 @@ static void moves_are_limited(void)
     bench_end(&b);
 }
 
+/* Whoever keeps them: the verifier refuses what cannot be opened. */
+static void annotations_are_limited(void)
+{
+    static const char *const parts[] = {"<note>a</note>", "<!---->", "<?a?>", "<x:a/>",
+                                        "<note><mark shape='circle' at='hut:1'/></note>"};
+    struct stele_limits limits = stele_limits_default;
+    struct stele_buf data = {0};
+
+    limits.items = 10;
+    for (size_t i = 0; i < 2 * (sizeof parts / sizeof parts[0]); i++) {
+        const char *const part = parts[i / 2];
+        const bool two = strstr(part, "mark") != NULL;
+        struct bench b;
+        TEST_CASE(part);
+        bench_start(&b, i % 2 == 0, &limits);
+        stele_buf_clear(&data);
+        stele_buf_puts(&data, MAIN);
+        add_times(&data, part, two ? 5 : 10);
+        stele_buf_puts(&data, "</line></log>");
+        TEST_CHECK(bench_read(&b, data.data, data.size) == STELE_OK);
+        stele_buf_clear(&data);
+        stele_buf_puts(&data, MAIN);
+        add_times(&data, part, two ? 6 : 11);
+        check_limit(&b, &data, "limit.annotations");
+        bench_end(&b);
+    }
+    stele_buf_free(&data);
+}
+
 static void many_lines_are_told_apart(void)
 {
     struct bench b;
@@ -1278,6 +1307,7 @@ TEST_LIST = {
     {"record: bytes are limited", bytes_are_limited},
     {"record: names, attributes and namespaces are limited", names_are_limited},
     {"record: moves and items are limited", moves_are_limited},
+    {"record: annotations are limited", annotations_are_limited},
     {"record: many lines are told apart", many_lines_are_told_apart},
     {"record: XML cut anywhere", truncated_xml},
     {"record: text cut anywhere", truncated_text},

@@ -454,28 +454,56 @@ static void write_long_log(struct game *game, struct stele_buf *out)
     TEST_ASSERT(stele_log_write(game->log, STELE_FORMAT_XML, out) == STELE_OK);
 }
 
-static void test_progress(void)
+/* No moves, but many notes, or long ones. */
+static void write_noted_log(struct game *game, size_t notes, size_t size, struct stele_buf *out)
 {
-    struct stele_buf xml = {0};
+    char *const text = calloc(1, size + 1);
+    const struct stele_item note = {.name = "note", .text = text};
+
+    memset(text, 'a', size);
+    game_start(game, "solo", 1);
+    for (size_t i = 0; i < notes; i++)
+        TEST_ASSERT(stele_edit_item(game->log, (struct stele_node){0, 0}, i, &note) == STELE_OK);
+    TEST_ASSERT(stele_log_write(game->log, STELE_FORMAT_XML, out) == STELE_OK);
+    free(text);
+}
+
+static void check_progress(struct game *game, const struct stele_buf *xml)
+{
     struct stele_diags diags = {0};
     struct stele_log *log;
-    struct game game;
 
-    write_long_log(&game, &xml);
     for (int stop_at = 0; stop_at <= 2; stop_at++) {
         struct heard heard = {.stop_at = stop_at};
         const struct stele_watch watch = {hear, &heard};
-        const struct stele_source source = {.data = xml.data, .size = xml.size, .watch = &watch};
-        TEST_CASE_("stop at %d", stop_at);
-        const int result = stele_log_read(game.lib, &source, NULL, &log, &diags);
+        const struct stele_source source = {.data = xml->data, .size = xml->size, .watch = &watch};
+        TEST_CASE_("%zu bytes, stop at %d", xml->size, stop_at);
+        const int result = stele_log_read(game->lib, &source, NULL, &log, &diags);
         TEST_CHECK(result == (stop_at > 0 ? STELE_ESTOP : STELE_OK));
         TEST_CHECK(stop_at > 0 ? heard.times == stop_at : heard.times >= 2);
         TEST_CHECK(diags.n == 0);
         stele_log_free(log);
     }
     told_diags_free(&diags);
-    stele_buf_free(&xml);
+}
+
+static void test_progress(void)
+{
+    struct stele_buf xml = {0};
+    struct game game;
+
+    write_long_log(&game, &xml);
+    check_progress(&game, &xml);
     game_end(&game);
+    stele_buf_clear(&xml);
+    write_noted_log(&game, 10000, 1, &xml);
+    check_progress(&game, &xml);
+    game_end(&game);
+    stele_buf_clear(&xml);
+    write_noted_log(&game, 50, 60000, &xml);
+    check_progress(&game, &xml);
+    game_end(&game);
+    stele_buf_free(&xml);
 }
 
 TEST_LIST = {

@@ -92,8 +92,11 @@ proc ::stele::markdown::Written {text} {
 proc ::stele::markdown::Line {line indent} {
     variable Told
     set text [Notes $line:0 $indent]
+    append text [Branches $line:0 $indent]
     set told [story::tell $line]
-    set Told [dict merge $Told $told]
+    dict for {node step} $told {
+        dict set Told $node $step
+    }
     set turns [story::turns $line]
     set round 0
     set i 0
@@ -140,9 +143,14 @@ proc ::stele::markdown::Move {node step indent} {
     foreach row [dict get $step rows] {
         append text "$inner- **[panel::signed [dict get $row points]]** [Plain [panel::name [dict get $row player]]]: [Cited $row]\n"
     }
-    append text [Notes $node $inner]
+    append text [Notes $node $inner] [Branches $node $inner]
+    return $text
+}
+
+proc ::stele::markdown::Branches {node indent} {
+    set text {}
     foreach id [model branches $node] {
-        append text "\n$inner*[Plain [panel::branchName $id]]*\n[Line $id $inner]\n"
+        append text "\n$indent*[Plain [panel::branchName $id]]*\n[Line $id $indent]\n"
     }
     return $text
 }

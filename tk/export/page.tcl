@@ -371,6 +371,8 @@ proc ::stele::page::Line {line} {
     set html {}
     if {[dict exists $Told $line $line:0]} {
         append html "<div class=\"start\" id=\"[Id $line:0]\">[At $line:0]</div>\n"
+    } else {
+        append html [Branches $line:0]
     }
     set level [expr {$line eq "main" ? 4 : 5}]
     set before 0
@@ -436,6 +438,12 @@ proc ::stele::page::At {node} {
     if {$marks > 0} {
         append html [Diagram $node $node]
     }
+    append html [Branches $node]
+    return $html
+}
+
+proc ::stele::page::Branches {node} {
+    set html {}
     foreach id [model branches $node] {
         append html "<details class=\"branch\" open=\"open\"><summary>[Escape [panel::branchName $id]]</summary>\n[Line $id]</details>"
     }
@@ -756,10 +764,11 @@ proc ::stele::page::Diagram {node caption} {
     variable Scenes
     if {[dict exists $Scenes $node]} {
         model go $node
+        set scene [dict get $Scenes $node]
     } else {
-        dict set Scenes $node [story::scene $node]
+        set scene [story::scene $node]
     }
-    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add [dict get $Scenes $node] [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
+    return "<figure class=\"diagram\"><noscript>[Picture [pictures::add $scene [Series]] "[mc "The board"]: $caption"]</noscript><figcaption>[
         Escape $caption]</figcaption></figure>\n"
 }
 

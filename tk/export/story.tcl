@@ -208,21 +208,23 @@ proc ::stele::story::ledger {line} {
         return {}
     }
     model go $last
+    # Its rows stand after those of the lines above it, which may be many.
     set rows {}
-    foreach row [model ledger] {
-        if {[model lineOf [dict get $row node]] eq $line} {
-            dict set row text [model words [dict get $row text]]
-            lappend rows $row
-        }
+    foreach row [lreverse [model ledger]] {
+        if {[model lineOf [dict get $row node]] ne $line} break
+        dict set row text [model words [dict get $row text]]
+        lappend rows $row
     }
-    return $rows
+    return [lreverse $rows]
 }
 
 # The score at a node: dict categories (ids), names (by category), aside (those beside the total), points (lists by
 # category in seat order), subtotals and totals (in seat order; the former empty where the game has none), final, text
 # and clause (who wins and by what), figures (dicts title values: what broke a tie).
 proc ::stele::story::score {node} {
-    set score [model score $node]
+    # What is asked of the current node is not kept: a page asks this of every node.
+    model go $node
+    set score [model score]
     set info [model info]
     set game [dict get $info game]
     set without [panel::without $game [dict get $info edition]]
@@ -405,18 +407,18 @@ proc ::stele::story::scene {node} {
     return $scene
 }
 
-# The options of a board, the same value for all nodes of a line.
+# The options of a board, the same value for all nodes of lines that read the rules alike.
 proc ::stele::story::Options {} {
     variable Options
     variable Width
     variable Height
-    set line [model line]
-    if {![info exists Options($line)]} {
-        set Options($line) [dict create width $Width height $Height players [model players] lang [model lang] \
+    set rulings [model rulings [model line]]
+    if {![info exists Options($rulings)]} {
+        set Options($rulings) [dict create width $Width height $Height players [model players] lang [model lang] \
             info [model figures] page {} ledger {::stele::model ledger} names ::stele::story::Term \
             tr ::stele::story::Sentence measure {}]
     }
-    return $Options($line)
+    return $Options($rulings)
 }
 
 # What a board says, and what it calls things: the same few at every node, in two languages.

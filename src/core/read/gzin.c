@@ -30,6 +30,7 @@ const struct stele_limits stele_limits_default = {
     .plies = 4000000,
     .text = 65536,
     .diags = 100,
+    .items = 4000000,
 };
 
 /* Packed bytes pass through `raw` into `out`; plain ones stay in `raw`, or in the caller's memory.

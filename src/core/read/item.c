@@ -36,6 +36,16 @@ void items_reset(struct reader_items *items)
     items->run = 0;
     items->tail = (struct item_chain){0};
     items->outcome = NULL;
+    items->n = 0;
+}
+
+/* Counts an element of an annotation, a comment or an instruction, whoever keeps it.  False if reading
+ * must stop. */
+static bool count_item(struct record_reader *r)
+{
+    if (r->items.n == r->limits.items)
+        return reader_limit(r, "limit.annotations", r->limits.items);
+    return reader_progress(r, ++r->items.n);
 }
 
 /* ---- Building -------------------------------------------------------------------------------- */
@@ -127,7 +137,7 @@ static bool judge(struct record_reader *r, const struct reader_element *e,
     struct stele_reason why;
     size_t n;
 
-    if (!own_attrs(r, e, attrs, &n) ||
+    if (!count_item(r) || !own_attrs(r, e, attrs, &n) ||
         (e->uri != NULL && reader_namespace(r, e->prefix, e->uri) == NULL))
         return false;
     if (e->uri == NULL && !inner && kind == KIND_RULES)
@@ -341,6 +351,8 @@ static bool plain_item(struct record_reader *r, const char *name, const char *te
     r->items.run = 0;
     if (end - from > r->limits.text)
         return reader_too_long(r, NULL, r->limits.text);
+    if (!count_item(r))
+        return false;
     if (!r->sink->keep_items)
         return true;
     if (r->items.builder.n == 0)

@@ -17,6 +17,7 @@ struct reader_items {
     enum item_use use;
     bool claim;             /* what is being built is one */
     unsigned built;         /* elements in it */
+    uint32_t n;             /* elements, comments and instructions so far, whoever keeps them */
     uint64_t run;           /* bytes of the current run of text */
     uint64_t kept;          /* of those, without the spaces at both ends; counts while run > 0 */
     uint64_t spaces;        /* behind them */

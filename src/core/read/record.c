@@ -24,14 +24,15 @@ enum section { SECTION_SETUP = 4, SECTION_LINE, SECTION_RESULT };
 /* ---- Moves and annotations ------------------------------------------------------------------- */
 
 /* Often enough to cancel at once, seldom enough to cost nothing. */
-enum { PLIES_PER_PROGRESS = 4096 };
+enum { COUNT_PER_PROGRESS = 4096, BYTES_PER_PROGRESS = 1 << 20 };
 
-static bool tell_progress(struct record_reader *r)
+bool reader_progress(struct record_reader *r, uint32_t count)
 {
     const struct stele_watch *const watch = r->source->watch;
 
-    if (watch == NULL || r->lines.plies % PLIES_PER_PROGRESS != 0)
+    if (watch == NULL || (count % COUNT_PER_PROGRESS != 0 && r->quiet < BYTES_PER_PROGRESS))
         return true;
+    r->quiet = 0;
     const bool go_on = watch->progress(watch->user, gzin_raw(r->in), gzin_raw_size(r->in));
     return reader_called(r, go_on ? STELE_OK : STELE_ESTOP);
 }
@@ -47,7 +48,7 @@ bool reader_deliver_move(struct record_reader *r, const struct record_attrs *for
     r->lines.plies++;
     lines_top(&r->lines)->ply++;
     reader_push(r, KIND_EMPTY);
-    return tell_progress(r);
+    return reader_progress(r, r->lines.plies);
 }
 
 /* A move that cannot be read takes its place in the line, so that the nodes behind it have the
@@ -272,6 +273,7 @@ static bool check_values(struct record_reader *r, const struct reader_element *e
 
     for (size_t i = 0; i < e->attrs_n; i++)
         size += e->attrs[i].size;
+    r->quiet += size;
     return size <= limit || reader_too_long(r, e->local, limit);
 }
 
@@ -328,6 +330,7 @@ bool reader_text(struct record_reader *r, const char *text, size_t size)
 {
     const enum kind kind = reader_kind(r);
 
+    r->quiet += size;
     return kind == KIND_ITEM || kind == KIND_SKIP ? items_text(r, text, size)
                                                   : other_text(r, text, size);
 }
@@ -393,6 +396,7 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     r->sink = sink;
     r->complete = false;
     r->announced = false;
+    r->quiet = 0;
     report_reset(&r->report, diags);
     terms_reset(&r->terms);
     lines_reset(&r->lines);

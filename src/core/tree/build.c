@@ -647,6 +647,7 @@ const struct stele_limits log_no_limits = {
     .plies = UINT32_MAX,
     .text = UINT32_MAX,
     .diags = 100,
+    .items = UINT32_MAX,
 };
 
 /* The log whole, or none. */

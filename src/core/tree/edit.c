@@ -485,17 +485,6 @@ static void delete_line(struct stele_log *log, struct log_line *line)
     line->deleted = true;
 }
 
-static void forget_child(struct log_line *parent, uint32_t number)
-{
-    size_t i = 0;
-
-    while (parent->children[i] != number)
-        i++;
-    parent->children_n--;
-    memmove(parent->children + i, parent->children + i + 1,
-            (parent->children_n - i) * sizeof *parent->children);
-}
-
 int stele_edit_delete(struct stele_log *log, uint32_t number)
 {
     struct log_line *line = find_line(log, number);
@@ -503,11 +492,42 @@ int stele_edit_delete(struct stele_log *log, uint32_t number)
     begin_edit(log);
     if (line == NULL || number == 0)
         return STELE_EUSAGE;
-    forget_child(log->lines[line->parent], number);
+    log_child_forget(log, number);
     delete_line(log, line);
     cursors_settle(log);
     log->generation++;
     return STELE_OK;
+}
+
+/* Of half a million branches at one node, taking out each by itself would move half of the others. */
+static void forget_deleted(const struct stele_log *log, struct log_line *line)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < line->children_n; i++)
+        if (!log->lines[line->children[i]]->deleted)
+            line->children[n++] = line->children[i];
+    line->children_n = n;
+}
+
+size_t log_delete_branches(struct stele_log *log,
+                           bool (*picks)(const struct log_line *line, const void *user),
+                           const void *user)
+{
+    size_t picked = 0;
+
+    for (size_t i = 1; i < log->lines_n; i++)
+        if (!log->lines[i]->deleted && picks(log->lines[i], user)) {
+            delete_line(log, log->lines[i]);
+            picked++;
+        }
+    if (picked == 0)
+        return 0;
+    for (size_t i = 0; i < log->lines_n; i++)
+        forget_deleted(log, log->lines[i]);
+    cursors_settle(log);
+    log->generation++;
+    return picked;
 }
 
 static void cut_moves(struct log_line *line, uint32_t ply)
@@ -806,6 +826,40 @@ static int count_names(struct stele_log *log, const struct stele_item *item)
     return code;
 }
 
+static uint64_t item_parts(const struct stele_item *item)
+{
+    uint64_t n = 1;
+
+    for (size_t i = 0; i < item->children_n; i++)
+        n += item_parts(&item->children[i]);
+    return n;
+}
+
+static uint64_t count_items(const struct stele_log *log)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < log->lines_n; i++)
+        for (size_t k = 0; k < log->lines[i]->items_n; k++)
+            n += item_parts(&log->lines[i]->items[k]);
+    return n;
+}
+
+/* Readers accept only so many annotations.  All are counted at the first edit; after that new ones are
+ * added to the sum, and all are counted again only when it has come to the limit, since some of them
+ * may be gone. */
+static int count_item(struct stele_log *log, const struct stele_item *item)
+{
+    const uint64_t limit = stele_limits_default.items, more = item_parts(item);
+
+    if (log->items_most == 0 || log->items_most + more > limit)
+        log->items_most = count_items(log);
+    if (log->items_most + more > limit)
+        return refuse_limit(log, "limit.annotations", limit);
+    log->items_most += more;
+    return STELE_OK;
+}
+
 /* A copy of a valid item in the arena, if it fits.  Its length is known only once it is in the form
  * in which it is kept, so a draft is made first: what is refused must not stay with the log. */
 static int take_item(struct stele_log *log, const struct stele_item *item, struct stele_item *out)
@@ -841,7 +895,9 @@ int stele_edit_item(struct stele_log *log, struct stele_node node, size_t index,
     } else {
         if (!annot_valid(&log->header, item, why))
             return refuse_edit(log);
-        const int code = take_item(log, item, &copy);
+        int code = count_item(log, item);
+        if (code == STELE_OK)
+            code = take_item(log, item, &copy);
         if (code != STELE_OK)
             return code;
         copy.source_line = 0;

@@ -174,6 +174,20 @@ size_t log_child_from(const struct stele_log *log, const struct log_line *line, 
     return low;
 }
 
+/* From the last of those that depart from the same node: the newest is there. */
+void log_child_forget(const struct stele_log *log, uint32_t number)
+{
+    const struct log_line *const line = log->lines[number];
+    struct log_line *const up = log->lines[line->parent];
+    size_t place = log_child_from(log, up, line->at + 1) - 1;
+
+    while (up->children[place] != number)
+        place--;
+    up->children_n--;
+    memmove(up->children + place, up->children + place + 1,
+            (up->children_n - place) * sizeof *up->children);
+}
+
 struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t parent, uint32_t at)
 {
     struct log_line *up = log->lines_n > 0 ? log->lines[parent] : NULL;
@@ -227,16 +241,10 @@ static void id_remove(struct stele_log *log, const struct log_line *line)
 void log_line_drop(struct stele_log *log)
 {
     const uint32_t number = (uint32_t)log->lines_n - 1;
-    struct log_line *line = log->lines[number], *up = log->lines[line->parent];
-    size_t place = 0;
+    struct log_line *line = log->lines[number];
 
-    if (up != line) {
-        while (up->children[place] != number)
-            place++;
-        up->children_n--;
-        memmove(up->children + place, up->children + place + 1,
-                (up->children_n - place) * sizeof *up->children);
-    }
+    if (number > 0)
+        log_child_forget(log, number);
     id_remove(log, line);
     log->lines_n--;
     log_line_clear(line);
@@ -684,6 +692,11 @@ static bool parse_line(const struct stele_log *log, const char *id, size_t size,
         return false;
     *out = (uint32_t)line;
     return true;
+}
+
+bool stele_log_find_line(const struct stele_log *log, const char *id, uint32_t *line)
+{
+    return parse_line(log, id, strlen(id), line);
 }
 
 bool stele_node_parse(const struct stele_log *log, const char *text, struct stele_node *out)

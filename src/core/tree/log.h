@@ -83,6 +83,7 @@ struct stele_log {
     size_t moves_n, moves_room;
     struct ledger rows;
     size_t slot;        /* bytes of a snapshot: state_size rounded up to 64 */
+    uint64_t items_most; /* there are no more annotations, parts counted, than that; 0: not counted */
     struct names names; /* of elements, attributes, instructions that are not our own */
     uint64_t generation;
     struct origin origin;     /* the file it was read from or last saved to */
@@ -117,6 +118,8 @@ int64_t log_line_find(const struct stele_log *log, const char *id, size_t size);
 const char *log_line_invent(struct stele_log *log);
 /* The first child that departs at or after `ply`. */
 size_t log_child_from(const struct stele_log *log, const struct log_line *line, uint32_t ply);
+/* Takes a branch out of the children of its parent. */
+void log_child_forget(const struct stele_log *log, uint32_t number);
 /* The first annotation at or after `ply`. */
 size_t log_item_from(const struct log_line *line, uint32_t ply);
 
@@ -156,6 +159,14 @@ struct stele_node log_node_plain(const struct stele_log *log, struct stele_node 
 struct stele_node log_path_end(const struct stele_log *log, struct stele_node node, uint32_t depth);
 /* What printing and parsing values needs. */
 struct notation log_notation(const struct stele_log *log);
+
+/* ---- Removing lines (edit.c) ----------------------------------------------------------------- */
+
+/* Deletes every branch that `picks` names, with all that departs from it; returns how many were
+ * named.  It is asked about each once, but not about those that went with another. */
+size_t log_delete_branches(struct stele_log *log,
+                           bool (*picks)(const struct log_line *line, const void *user),
+                           const void *user);
 
 /* ---- Telling a log once more (reading.c) ----------------------------------------------------- */
 

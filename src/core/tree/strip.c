@@ -32,8 +32,11 @@ static bool is_wanted(const struct stele_strip *what, const char *kind)
            (strcmp(kind, "note") == 0 || (strcmp(kind, "bookmark") == 0 && what->authors_n == 0));
 }
 
-static bool is_branch_wanted(const struct stele_strip *what, const char *kind)
+static bool is_branch_wanted(const struct log_line *line, const void *user)
 {
+    const struct stele_strip *const what = user;
+    const char *const kind = line->kind;
+
     for (size_t i = 0; i < what->kinds_n; i++)
         if ((strncmp(what->kinds[i], BRANCH, BRANCH_SIZE) == 0 &&
              (what->kinds[i][BRANCH_SIZE] == '\0' ||
@@ -169,15 +172,8 @@ static size_t strip_line(struct log_line *line, const struct stele_strip *what,
 
 static size_t strip_branches(struct stele_log *log, const struct stele_strip *what)
 {
-    size_t taken = 0;
-
     /* Branches have no author. */
-    if (what->authors_n > 0)
-        return 0;
-    for (uint32_t i = 1; i < log->lines_n; i++)
-        if (!log->lines[i]->deleted && is_branch_wanted(what, log->lines[i]->kind))
-            taken += stele_edit_delete(log, i) == STELE_OK;
-    return taken;
+    return what->authors_n > 0 ? 0 : log_delete_branches(log, is_branch_wanted, what);
 }
 
 int stele_edit_strip(struct stele_log *log, const struct stele_strip *what,
