@@ -951,6 +951,16 @@ bool stele_detail_knows(const char *part);
  * right or there is nothing to judge: no result, or a line with an illegal move. */
 int stele_log_judge_result(const struct stele_log *log, struct stele_diags *diags);
 
+/* How much there is in a log. */
+struct stele_size {
+    uint64_t positions; /* that can be reached: the set-up, and one after each legal move */
+    uint64_t branches;
+    uint64_t notes;     /* annotations */
+    uint64_t bytes;     /* of the texts and values in them */
+    uint64_t total;     /* all of it as one number: positions, branches, notes and KiB of their texts */
+};
+void stele_log_size(const struct stele_log *log, struct stele_size *out);
+
 /* ---- Lines and nodes ------------------------------------------------------------------------- */
 
 /* Lines are numbered from 0, the main line, in the order in which they were made or read; a

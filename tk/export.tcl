@@ -10,6 +10,7 @@
 #       --as PLAYER        only what this player may see
 #       --theme THEME      of pictures
 #       --marked 0|1       pictures of marked nodes only
+#       --most N           the most that may be exported: positions, branches, notes and KiB of their texts
 #       --html FILE  --md FILE  --svg FOLDER  --png FOLDER  --csv FOLDER    what to write; a FILE - is standard output
 #       --force 0|1        what exists already is replaced; otherwise it is refused (io.exists), and nothing is written
 #       --box FILE         a patch of the user's box, which applies by itself; any number of times
@@ -27,8 +28,6 @@ namespace eval ::stele::export {
         panels/board panels/notes panels/lines panels/score panels/legal panels/review
         export/looks export/pictures export/story export/page export/plates export/sheets export/markdown
     }
-    # More moves than this would be a page that no browser opens.
-    variable MovesMost 20000
     # Whether files that exist are replaced.
     variable Force 0
 }
@@ -65,7 +64,7 @@ proc ::stele::export::run {words} {
     if {$words eq "-"} {
         set words [Given]
     }
-    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --force 0 --status 0} $words]
+    set options [dict merge {--name "" --lang en --data en --study 0 --as "" --theme light --marked 0 --most 20000 --force 0 --status 0} $words]
     set box [lmap {word file} $words {
         if {$word ne "--box"} continue
         system::path $file
@@ -101,27 +100,25 @@ proc ::stele::export::Fail {message} {
     exit 2
 }
 
-proc ::stele::export::Positions {} {
-    return [::tcl::mathop::+ {*}[lmap line [story::lines] {llength [story::nodes $line]}]]
-}
-
-proc ::stele::export::CheckPositions {moves} {
-    variable MovesMost
-    if {$moves > $MovesMost} {
-        return -code error -errorcode [list STELE LIMIT moves $moves] \
-            [mc "The log has %1\$s positions; at most %2\$s can be exported." $moves $MovesMost]
+# Refuses what would take too much memory and time.  The command has done so already; the viewer learns it here.
+proc ::stele::export::CheckSize {total options} {
+    set most [dict get $options --most]
+    if {$total > $most} {
+        return -code error -errorcode [list STELE LIMIT positions $total] [mc "There are more than %1\$s positions,\
+            branches and notes. The command “stele export” with --max-positions exports more." $most]
     }
 }
 
 # All chapters on one page, or in one text.
 proc ::stele::export::ExportStudy {options study} {
     set lang [dict get $options --lang]
-    set moves 0
+    set total 0
     foreach chapter [$study chapters] {
-        page::chapter $study [dict get $chapter id]
-        incr moves [Positions]
+        set log [$study log [dict get $chapter id]]
+        incr total [dict get [$log size] total]
+        $log close
+        CheckSize $total $options
     }
-    CheckPositions $moves
     CheckFresh [Texts $options]
     if {[dict exists $options --html]} {
         Write [dict get $options --html] [page::write $lang $study]
@@ -134,7 +131,7 @@ proc ::stele::export::ExportStudy {options study} {
 
 proc ::stele::export::Export {options} {
     set lang [dict get $options --lang]
-    CheckPositions [Positions]
+    CheckSize [dict get [[model log] size] total] $options
     set plates [Plates $options]
     CheckFresh [concat [Texts $options] {*}[lmap {kind folder nodes} $plates {plates::files $folder $kind $nodes}]]
     if {[dict exists $options --html]} {

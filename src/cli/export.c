@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 
 #include "cli/load.h"
+#include "cli/out.h"
 #include "cli/output.h"
 #include "cli/viewer.h"
 
@@ -20,7 +21,11 @@ struct export_args {
     const char *html, *md, *svg, *png, *csv;
     const char *as, *theme;
     bool marked, force;
+    struct option_number most;
 };
+
+/* A page of this size takes about a minute and half a gigabyte. */
+enum { TOTAL_MOST = 20000 };
 
 #define ARG(field) offsetof(struct export_args, field)
 static const struct cli_option options[] = {
@@ -29,6 +34,7 @@ static const struct cli_option options[] = {
     {"force", 0, OPTION_FLAG, NULL, ARG(force), 0, 0},
     {"html", 0, OPTION_TEXT, "file", ARG(html), 0, 0},
     {"marked", 0, OPTION_FLAG, NULL, ARG(marked), 0, 0},
+    {"max-positions", 0, OPTION_NUMBER, "number", ARG(most), 1, UINT32_MAX},
     {"md", 0, OPTION_TEXT, "file", ARG(md), 0, 0},
     {"png", 0, OPTION_TEXT, "folder", ARG(png), 0, 0},
     {"svg", 0, OPTION_TEXT, "folder", ARG(svg), 0, 0},
@@ -170,7 +176,27 @@ static int start_with(struct cli *cli, const struct word_pair *pairs, size_t pai
     return status;
 }
 
-/* What there is to tell the scripts of a log or study that was read and judged. */
+static uint64_t most(const struct export_args *args)
+{
+    return args->most.given ? args->most.value : TOTAL_MOST;
+}
+
+/* Adds the size of a log to *total, and refuses it if that is more than allowed.  This happens before
+ * the scripts start, since they need a hundred times the memory. */
+static int check_size(struct cli *cli, const struct export_args *args, const struct stele_log *log,
+                      uint64_t *total)
+{
+    struct stele_size size;
+
+    stele_log_size(log, &size);
+    *total += size.total;
+    if (*total <= most(args))
+        return CLI_GOOD;
+    return FAIL(cli, "cli.export.too-much", "file", args->operands.list[0], "limit",
+                NUM((int64_t)most(args)), NULL);
+}
+
+/* What the scripts need to know about a log or study that was read and judged. */
 struct order {
     const struct export_args *args;
     bool study;
@@ -181,6 +207,7 @@ struct order {
 static int start(struct cli *cli, const struct order *order)
 {
     const struct export_args *const args = order->args;
+    const struct number_text limit = number((int64_t)most(args));
     const struct word_pair pairs[] = {
         {"--name", file_name(args->operands.list[0])},
         {"--lang", cli->lang},
@@ -191,6 +218,7 @@ static int start(struct cli *cli, const struct order *order)
         {"--as", args->as},
         {"--theme", args->theme},
         {"--marked", args->marked ? "1" : NULL},
+        {"--most", limit.text},
         {"--html", args->html},
         {"--md", args->md},
         {"--svg", args->svg},
@@ -202,8 +230,9 @@ static int start(struct cli *cli, const struct order *order)
 }
 
 /* Judges the log of a chapter, and takes a log that is beside the study inside: what gets the study
- * reads it from its standard input, with no folder around it. */
-static int judge_chapter(struct cli *cli, struct stele_study *study, size_t k, const char *path)
+ * reads it from its standard input, with no folder around it.  Adds its size to *total. */
+static int judge_chapter(struct cli *cli, const struct export_args *args, struct stele_study *study,
+                         size_t k, uint64_t *total)
 {
     struct stele_diags diags = {.limit = cli->limits.diags};
     struct stele_log *log = NULL;
@@ -211,8 +240,10 @@ static int judge_chapter(struct cli *cli, struct stele_study *study, size_t k, c
 
     if (log != NULL)
         result = stele_study_embed(study, k, NULL) == STELE_OK ? result : STELE_ENOMEM;
-    const int status = report(cli, log, path, result, &diags);
+    int status = report(cli, log, args->operands.list[0], result, &diags);
     const bool usable = log != NULL;
+    if (usable && status != CLI_USAGE && check_size(cli, args, log, total) != CLI_GOOD)
+        status = CLI_USAGE;
     stele_log_free(log);
     stele_diags_free(&diags);
     if (!usable && status == CLI_BAD)
@@ -227,12 +258,13 @@ static int export_study(struct cli *cli, struct order *order)
     const char *const path = args->operands.list[0];
     struct stele_study *study = NULL;
     struct stele_buf bytes = {0};
+    uint64_t total = 0;
 
     if (args->svg != NULL || args->png != NULL || args->csv != NULL || args->as != NULL)
         return FAIL_USAGE(cli, "cli.export.needs-chapter", "file", path, NULL);
     int status = load_study(cli, path, &study);
     for (size_t k = 0; status == CLI_GOOD && k < stele_study_n(study); k++) {
-        const int found = judge_chapter(cli, study, k, path);
+        const int found = judge_chapter(cli, args, study, k, &total);
         if (found == CLI_USAGE)
             status = found;
         else if (found > order->judged)
@@ -295,9 +327,12 @@ static int export_run(struct cli *cli, const void *own)
     if (status != CLI_GOOD)
         return status;
     order.judged = game.status;
+    uint64_t total = 0;
     if (args->as != NULL && find_seat(cli, game.log, args->as) < 0)
         status = CLI_USAGE;
     else
+        status = check_size(cli, args, game.log, &total);
+    if (status == CLI_GOOD)
         status = hand_over_log(cli, game.log);
     load_free(&game);
     return status == CLI_GOOD ? start(cli, &order) : status;

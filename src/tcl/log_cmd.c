@@ -65,6 +65,7 @@ static const struct log_sub subs[] = {
     {"say", log_say_cmd},
     {"score", log_score_cmd},
     {"scores", log_scores_cmd},
+    {"size", log_size_cmd},
     {"state", log_state_cmd},
     {"status", log_status_cmd},
     {"strip", log_strip_cmd},

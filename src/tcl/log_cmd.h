@@ -222,6 +222,7 @@ LOG_SUB(log_bot_cmd);
 LOG_SUB(log_events_cmd);
 LOG_SUB(log_touched_cmd);
 /* log_values.c */
+LOG_SUB(log_size_cmd);
 LOG_SUB(log_state_cmd);
 LOG_SUB(log_figures_cmd);
 LOG_SUB(log_board_cmd);

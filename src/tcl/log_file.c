@@ -85,6 +85,24 @@ int log_info_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
+int log_size_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
+{
+    struct stele_size size;
+    struct fields fields;
+
+    if (objc != 2)
+        return usage_error(interp, 2, objv, NULL);
+    stele_log_size(lc->log, &size);
+    fields_init(&fields, lc->pkg);
+    fields_int(&fields, "positions", (Tcl_WideInt)size.positions);
+    fields_int(&fields, "branches", (Tcl_WideInt)size.branches);
+    fields_int(&fields, "notes", (Tcl_WideInt)size.notes);
+    fields_int(&fields, "bytes", (Tcl_WideInt)size.bytes);
+    fields_int(&fields, "total", (Tcl_WideInt)size.total);
+    Tcl_SetObjResult(interp, fields_obj(&fields));
+    return TCL_OK;
+}
+
 /* ---- diagnostics ----------------------------------------------------------------------------- */
 
 static Tcl_Obj *diag_obj(struct log_cmd *lc, const char *lang, const struct stele_diag *diag,

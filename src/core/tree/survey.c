@@ -176,3 +176,34 @@ bool stele_log_next_item(const struct stele_log *log, struct stele_place *place)
     }
     return false;
 }
+
+/* ---- How much there is ----------------------------------------------------------------------- */
+
+static uint64_t item_bytes(const struct stele_item *item)
+{
+    uint64_t bytes = strlen(item->text);
+
+    for (size_t i = 0; i < item->attrs_n; i++)
+        bytes += strlen(item->attrs[i].value);
+    for (size_t i = 0; i < item->children_n; i++)
+        bytes += item_bytes(&item->children[i]);
+    return bytes;
+}
+
+void stele_log_size(const struct stele_log *log, struct stele_size *out)
+{
+    struct stele_size size = {.positions = 1};
+
+    for (size_t i = 0; i < log->lines_n; i++) {
+        const struct log_line *const line = log->lines[i];
+        if (line->deleted)
+            continue;
+        size.positions += line->legal;
+        size.branches += i > 0;
+        size.notes += line->items_n;
+        for (size_t k = 0; k < line->items_n; k++)
+            size.bytes += item_bytes(&line->items[k]);
+    }
+    size.total = size.positions + size.branches + size.notes + size.bytes / 1024;
+    *out = size;
+}
