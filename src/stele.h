@@ -838,9 +838,10 @@ struct stele_seen {
  * (io.not-a-file), or cannot be accessed.  "-" is always missing. */
 int stele_see_file(const char *path, struct stele_seen *out, struct stele_diags *diags);
 
-/* Whether two names lead to the same file by the same name: links are followed, but two names of one
- * file (hard links) differ, for saving under one leaves the other alone.  False without memory. */
-bool stele_same_file(const char *a, const char *b);
+/* Finds out whether two names lead to the same file by the same name: links are followed, but two
+ * names of one file (hard links) differ, for saving under one leaves the other alone.  STELE_OK or
+ * STELE_ENOMEM. */
+int stele_same_file(const char *a, const char *b, bool *same);
 
 /* How to save.  Zeroed: packed, checked, and never over changes that somebody else made. */
 struct stele_saving {

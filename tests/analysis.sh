@@ -190,6 +190,16 @@ has "is certain" '^Every way to the end was looked at\.$'
 lacks "and has no error" '± (0\.[1-9]|[1-9])'
 gives 0 "where things are hidden" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149
 has "it says what it knows of them" '^Every way to the end was looked at, in each of [0-9]+ deals of what is hidden\.$'
+cp out first
+gives 0 "for the player who decides" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --viewer boris
+cmp -s first out
+result $? "it is the same"
+gives 1 "for another one" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --viewer anna
+complains "there is none" 'may not know'
+gives 2 "for nobody" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --viewer nobody
+gives 1 "of a move that somebody else would make" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --viewer boris \
+    --move 'done by=anna'
+complains "there is none either" 'may not know'
 gives 0 "the same in Russian" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --lang ru
 has "says it" '^Просмотрены все пути до конца, в каждой из [0-9]+ раздач скрытого\.$'
 gives 0 "and for programs" hint "$srcdir/samples/rolltta/base-2.stele" --at main:122 --json

@@ -58,6 +58,7 @@ awk '/^ *end$/ && ++n == 3 { next } { print }' game.stele.txt >slip.txt
 "$STELE" set export rolltta limits | sed 's/,start-food,,3/,start-food,,4/' >limits.csv
 "$STELE" set import rolltta limits.csv --by Anna --name anna -o box.xml
 sed 's/"anna"/"boris"/g' box.xml >other.xml
+"$STELE" study new study.stele begun.stele
 [ -s game.stele.txt ] && [ -s begun.stele ] && [ -s box.xml ]
 result $? "logs to begin with"
 
@@ -121,8 +122,11 @@ for kind in memory io; do
     before=game.stele.txt
     series "convert over a file" convert --force game.stele written/out.stele
     file=begun.stele before=begun.stele
+    series "carry onto itself" set carry written/begun.stele box.xml -o written/begun.stele
     series "add" add written/begun.stele 'roll F,W,G'
     series "add with dice" add --roll --seed 4 written/begun.stele
+    file=study.stele before=study.stele
+    series "a study" study set written/study.stele 1 --title T
 done
 echo "# $tried calls failed"
 echo "1..$n"

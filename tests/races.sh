@@ -91,6 +91,44 @@ text boris.xml anna set carried carrying.stele anna -o boris.xml --force
 text boris.xml Mine set patch rolltta anna.xml --by Mine -o boris.xml --force
 END
 
+# The same of the Tcl package, by scripts.
+tclsh=${TCLSH:-tclsh}
+if echo 'package require stele' | TCLLIBPATH=$builddir "$tclsh" >/dev/null 2>&1; then
+    cat >save.tcl <<'END'
+package require stele
+set log [stele open [lindex $argv 0]]
+$log note add {text Mine}
+$log save
+END
+    cat >undo.tcl <<'END'
+package require stele
+set log [stele open [lindex $argv 0]]
+set before [$log write gz]
+$log note add {text other}
+$log restore $before
+$log note add {text Mine}
+$log save
+END
+    cat >carry.tcl <<'END'
+package require stele
+set log [stele open [lindex $argv 0]]
+$log carry anna.xml
+$log save
+END
+    cat >study.tcl <<'END'
+package require stele
+set study [stele study open [lindex $argv 0]]
+$study set one -title Mine
+$study save
+END
+    cat >>writing <<'END'
+log log.stele Mine save.tcl log.stele
+log log.stele Mine undo.tcl log.stele
+form log.stele <patch carry.tcl log.stele
+study study.stele Mine study.tcl study.stele
+END
+fi
+
 # -- The races ---------------------------------------------------------------------------------------
 
 # holds PATTERN: the file has it, whatever its form is.
@@ -124,8 +162,13 @@ race() {
     rm -f other.status other.left ./*.stele ./*.xml ./*.txt
     cp ../given/* .
     [ "$fresh" = no ] || rm -f "$target"
-    RACES_PROGRAM=stele RACES_FILE=$target RACES_AT=$at RACES_COUNT=$tmp/count \
-        RACES_COMMAND="sh ../other.sh $kind $target" LD_PRELOAD=$preload "$STELE" "$@" >../out 2>err </dev/null
+    case $1 in
+    *.tcl) program=$tclsh script=../$1 && shift && set -- "$script" "$@" ;;
+    *) program=$STELE ;;
+    esac
+    RACES_PROGRAM=$(basename "$program") RACES_FILE=$target RACES_AT=$at RACES_COUNT=$tmp/count \
+        RACES_COMMAND="sh ../other.sh $kind $target" LD_PRELOAD=$preload TCLLIBPATH=$builddir \
+        "$program" "$@" >../out 2>err </dev/null
     status=$?
 }
 

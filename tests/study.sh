@@ -66,6 +66,15 @@ complains "why not" 'text notation'
 gives 0 "logs beside" study new beside.stele dice.stele --beside
 gives 0 "are read from their files" verify beside.stele
 has "under the name of the chapter" '^beside\.stele#dice: ok, 3 players'
+mkdir elsewhere
+gives 2 "which another folder has not" convert beside.stele elsewhere/beside.stele
+complains "names the chapter and the file" 'the log of the chapter dice is the file dice\.stele beside'
+gives 2 "so that nothing is written there" study set beside.stele --title T -o elsewhere/beside.stele --lang ru
+complains "in Russian, too" 'запись главы dice — файл dice\.stele рядом'
+[ ! -e elsewhere/beside.stele ]
+result $? "indeed"
+gives 0 "but in its own" study set beside.stele --title T -o "$tmp/also.stele"
+gives 0 "it can be" verify also.stele
 rm dice.stele
 gives 2 "a file that is gone" verify beside.stele
 has "names the chapter and the file" '^beside\.stele#dice: there is no such file: dice\.stele'

@@ -59,12 +59,12 @@ static int convert_run(struct cli *cli, const void *own)
     int status = check_usage(cli, args);
     if (status != CLI_GOOD)
         return status;
-    const struct output_asked asked = {
-        .path = args->output != NULL ? args->output : args->operands.list[1],
-        .input = path,
-        .changes = true,
-        .part = cli->chapter != NULL,
-        .force = args->force};
+    const struct output_asked asked = {.path = args->output != NULL ? args->output
+                                                                    : args->operands.list[1],
+                                       .input = path,
+                                       .changes = true,
+                                       .part = cli->chapter != NULL,
+                                       .force = args->force};
     status = format_choose(cli, args->to, asked.path, &how.format);
     if (status == CLI_GOOD)
         status = output_open(cli, &asked, &to);

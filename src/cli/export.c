@@ -74,7 +74,7 @@ static const char *file_name(const char *path)
     return slash != NULL && slash[1] != '\0' ? slash + 1 : path;
 }
 
-/* ---- Files that are there ---------------------------------------------------------------------- */
+/* ---- Files that are there -------------------------------------------------------------------- */
 
 static bool is_table(const char *name)
 {
@@ -121,14 +121,14 @@ static int open_outputs(struct cli *cli, const struct export_args *args, bool *r
     for (size_t i = 0; status == CLI_GOOD && i < sizeof folders / sizeof folders[0]; i++) {
         bool found = false;
         if (folders[i].path != NULL)
-            status = output_open_folder(cli, folders[i].path, folders[i].is_ours, args->force,
-                                        &found);
+            status =
+                output_open_folder(cli, folders[i].path, folders[i].is_ours, args->force, &found);
         *replaces |= found;
     }
     return status;
 }
 
-/* ---- Starting the viewer's scripts ------------------------------------------------------------- */
+/* ---- Starting the viewer's scripts ----------------------------------------------------------- */
 
 struct word_pair {
     const char *name, *value;

@@ -186,8 +186,8 @@ static int read_move(struct hints *h, const char *text, struct stele_move *out)
 
     const bool read = stele_move_parse(h->game.log, h->game.cursor, text, out, &why);
     if (read && h->effort.own && out->by != h->status.mover) {
-        FAIL(h->cli, "cli.hint.hidden", "player",
-             player_name(h->cli, h->game.log, h->status.mover), NULL);
+        FAIL(h->cli, "cli.hint.hidden", "player", player_name(h->cli, h->game.log, h->status.mover),
+             NULL);
         return CLI_BAD;
     }
     if (read && stele_cursor_check(h->game.cursor, out, &why))

@@ -48,8 +48,9 @@ static bool is_limit(const struct cli_option *option)
     return strncmp(option->name, "max-", 4) == 0 && strcmp(option->name, "max-diags") != 0;
 }
 
-/* Whether a command takes a common option: --chapter is for those that work on one log, limits are for
- * those that read any.  Before the command is known limits are taken: they are for whichever follows. */
+/* Whether a command takes a common option: --chapter is for those that work on one log, limits
+ * are for those that read any.  Before the command is known limits are taken: they are for
+ * whichever follows. */
 static bool is_taken(const struct command *command, const struct cli_option *option)
 {
     if (is_chapter(option))
@@ -288,8 +289,8 @@ static bool takes(const struct action *action, const char *option)
     return false;
 }
 
-/* The action that the first operand names, if the command has any.  Known as soon as possible: what is
- * wrong from then on is told of the action. */
+/* The action that the first operand names, if the command has any.  Known as soon as possible:
+ * what is wrong from then on is told of the action. */
 static int find_action(const struct parser *p, struct operands *operands)
 {
     const struct command *const command = p->command;
@@ -316,8 +317,8 @@ static int refuse_option(const struct parser *p, const char *option)
                       "action", p->cli->action->name, NULL);
 }
 
-/* Options come in any order, before the action and after it: what it does not take is found when all
- * are known. */
+/* Options come in any order, before the action and after it: what it does not take is found when
+ * all are known. */
 static int check_action(const struct parser *p)
 {
     const struct action *const action = p->cli->action;
@@ -447,7 +448,8 @@ static bool is_replaced(const struct command *command, const struct cli_option *
     return own != NULL && own != option;
 }
 
-/* Whether an option, of a command or (NULL) a common one, is for the action that help is asked on. */
+/* Whether an option, of a command or (NULL) a common one, is for the action that help is asked
+ * on. */
 static bool is_of_action(const struct action *action, const struct command *command,
                          const struct cli_option *option)
 {

@@ -59,19 +59,20 @@ static int agree(struct cli *cli, const char *path, const char *input, bool forc
 
 static int may_replace(struct cli *cli, const struct output_asked *asked)
 {
-    const bool same = asked->input != NULL && stele_same_file(asked->path, asked->input);
+    bool same = false;
 
+    if (asked->input != NULL && stele_same_file(asked->path, asked->input, &same) != STELE_OK)
+        return cli_no_memory(cli);
     if (same && asked->part)
         return FAIL(cli, "cli.over-study", "file", asked->path, NULL);
-    return same && asked->changes ? CLI_GOOD
-                                  : agree(cli, asked->path, asked->input, asked->force);
+    return same && asked->changes ? CLI_GOOD : agree(cli, asked->path, asked->input, asked->force);
 }
 
 int output_open(struct cli *cli, const struct output_asked *asked, struct output *out)
 {
     struct stele_diags diags = {.limit = cli->limits.diags};
 
-    *out = (struct output){.path = asked->path};
+    *out = (struct output){.path = asked->path, .input = asked->input};
     if (asked->path == NULL)
         return CLI_GOOD;
     const int result = stele_see_file(asked->path, &out->seen, &diags);
@@ -150,11 +151,55 @@ int output_log(struct cli *cli, const struct output *out, struct stele_log *log,
     return told(cli, out, log, result, &diags);
 }
 
+/* Finds out whether two files lie in the same folder.  STELE_OK or STELE_ENOMEM. */
+static int are_beside(const char *a, const char *b, bool *same)
+{
+    struct stele_buf folders[2] = {{0}};
+    const char *const paths[] = {a, b};
+    int result = STELE_ENOMEM;
+
+    for (size_t i = 0; i < 2; i++) {
+        const char *const slash = strrchr(paths[i], '/');
+        stele_buf_puts(&folders[i], "./");
+        if (slash != NULL) {
+            stele_buf_clear(&folders[i]);
+            stele_buf_add(&folders[i], paths[i], (size_t)(slash - paths[i]) + 1);
+        }
+    }
+    if (!folders[0].failed && !folders[1].failed)
+        result = stele_same_file(folders[0].data, folders[1].data, same);
+    stele_buf_free(&folders[0]);
+    stele_buf_free(&folders[1]);
+    return result;
+}
+
+/* Whether the logs beside a study would be found from where it is written. */
+static int check_beside(struct cli *cli, const struct output *out, const struct stele_study *study)
+{
+    struct stele_chapter chapter;
+    bool same = false;
+
+    if (out->input == NULL || strcmp(out->input, "-") == 0 || strcmp(out->path, "-") == 0)
+        return CLI_GOOD;
+    if (are_beside(out->path, out->input, &same) != STELE_OK)
+        return cli_no_memory(cli);
+    for (size_t k = 0; !same && k < stele_study_n(study); k++) {
+        stele_study_chapter(study, k, &chapter);
+        if (*chapter.href != '\0')
+            return FAIL(cli, "cli.beside-elsewhere", "file", out->input, "chapter", chapter.id,
+                        "log", chapter.href, NULL);
+    }
+    return CLI_GOOD;
+}
+
 int output_study(struct cli *cli, const struct output *out, struct stele_study *study,
                  const struct stele_saving *how)
 {
     const struct stele_saving saving = decided(out, how);
     struct stele_diags diags = {.limit = cli->limits.diags};
+
+    if (check_beside(cli, out, study) != CLI_GOOD)
+        return CLI_USAGE;
     const int result = stele_study_save(study, out->path, &saving, &diags);
 
     return told(cli, out, NULL, result, &diags);

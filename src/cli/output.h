@@ -16,22 +16,25 @@ struct output_asked {
 };
 
 struct output {
-    const char *path; /* NULL: nothing is to be written */
+    const char *path;  /* NULL: nothing is to be written */
+    const char *input; /* as it was asked */
     struct stele_seen seen;
 };
 
 /* Decides whether a file may be written, and asks if that is to be asked: before the work, so that
  * it is not done in vain.  CLI_GOOD; or CLI_USAGE after a message. */
 int output_open(struct cli *cli, const struct output_asked *asked, struct output *out);
-/* The same for what is to be made inside a folder, where any file would be in the way that `is_ours`.
- * *replaces tells whether there is one that may be replaced. */
+/* The same for what is to be made inside a folder, where any file would be in the way that
+ * `is_ours`. *replaces tells whether there is one that may be replaced. */
 int output_open_folder(struct cli *cli, const char *folder, bool (*is_ours)(const char *name),
                        bool force, bool *replaces);
 
-/* Save to where output_open said.  Problems are reported on standard error.  CLI_GOOD or CLI_USAGE.
- * The format and how it is checked are the caller's choice in *how; the rest of it is not looked at. */
+/* Save to where output_open said.  Problems are reported on standard error.  CLI_GOOD or
+ * CLI_USAGE.  The format and how it is checked are the caller's choice in *how; the rest of it
+ * is not looked at. */
 int output_log(struct cli *cli, const struct output *out, struct stele_log *log,
                const struct stele_saving *how);
+/* A study with logs beside it stays in its folder, where it finds them. */
 int output_study(struct cli *cli, const struct output *out, struct stele_study *study,
                  const struct stele_saving *how);
 /* The text goes to standard output if there is no file, and the buffer is empty then. */

@@ -922,7 +922,9 @@ static int run_infer(struct job *job)
 #define PATCH_OPTIONS FILE_OPTIONS, "name", "by", "from", "edition", "note"
 
 /* Actions and what they do, in the same order. */
+/* clang-format off */
 #define OPTIONS(...)  .options = (const char *const[]){__VA_ARGS__, NULL}
+/* clang-format on */
 static const struct action actions[] = {
     {.name = "list", OPTIONS("json", "doubtful"), .no_logs = true},
     {.name = "show", OPTIONS("json", "doubtful"), .no_logs = true},
@@ -943,12 +945,18 @@ static const struct work {
     bool log;                    /* it is about a log, not a game: all words are its own */
     bool changes;                /* what it writes is that log, changed */
 } works[] = {
-    {run_list, 0, 0, false, false},         {run_show, 0, SIZE_MAX, false, false},
-    {run_export, 0, SIZE_MAX, false, false}, {run_import, 1, 1, false, false},
-    {run_check, 0, SIZE_MAX, false, false}, {run_diff, 1, 2, false, false},
-    {run_patch, 1, 1, false, false},        {run_merge, 1, SIZE_MAX, false, false},
-    {run_carry, 2, SIZE_MAX, true, true},   {run_carried, 1, 2, true, false},
-    {run_drop, 1, 1, true, true},           {run_infer, 1, SIZE_MAX, true, false},
+    {run_list, 0, 0, false, false},
+    {run_show, 0, SIZE_MAX, false, false},
+    {run_export, 0, SIZE_MAX, false, false},
+    {run_import, 1, 1, false, false},
+    {run_check, 0, SIZE_MAX, false, false},
+    {run_diff, 1, 2, false, false},
+    {run_patch, 1, 1, false, false},
+    {run_merge, 1, SIZE_MAX, false, false},
+    {run_carry, 2, SIZE_MAX, true, true},
+    {run_carried, 1, 2, true, false},
+    {run_drop, 1, 1, true, true},
+    {run_infer, 1, SIZE_MAX, true, false},
 };
 enum { ACTIONS_N = sizeof actions / sizeof actions[0] };
 _Static_assert(sizeof works / sizeof works[0] == ACTIONS_N, "an action without its work");

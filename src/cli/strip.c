@@ -68,12 +68,11 @@ static int strip_run(struct cli *cli, const void *own)
     if (status == CLI_GOOD)
         status = format_choose(cli, args->to, args->output, &how.format);
     if (status == CLI_GOOD)
-        status = output_open(cli,
-                             &(struct output_asked){.path = args->output,
-                                                    .input = source.path,
-                                                    .changes = true,
-                                                    .force = args->force},
-                             &to);
+        status = output_open(
+            cli,
+            &(struct output_asked){
+                .path = args->output, .input = source.path, .changes = true, .force = args->force},
+            &to);
     if (status != CLI_GOOD)
         return status;
     const int result = stele_log_read_form(cli->lib, &source, &cli->limits, &log, &diags);

@@ -264,8 +264,7 @@ static int edited(struct editor *e, int result)
 /* In its own form, or that of the name where it gets another file, unless one is asked for. */
 static int save(struct editor *e)
 {
-    struct stele_saving how = {.format = STELE_FORMAT_KEEP,
-                               .no_read_back = e->args->no_read_back};
+    struct stele_saving how = {.format = STELE_FORMAT_KEEP, .no_read_back = e->args->no_read_back};
     const bool chosen = e->args->to != NULL || strcmp(e->to.path, "-") == 0;
 
     if (chosen && format_choose(e->cli, e->args->to, e->to.path, &how.format) != CLI_GOOD)
@@ -368,8 +367,8 @@ static int add_one(struct editor *e, size_t k, const char *path)
     return add_inside(e, k, path, id);
 }
 
-/* The first option that is given for a single chapter; NULL if there is none.  With `texts`, titles and
- * introductions are those of the chapter. */
+/* The first option that is given for a single chapter; NULL if there is none.  With `texts`, titles
+ * and introductions are those of the chapter. */
 static const char *for_one_chapter(const struct study_args *a, bool texts)
 {
     const struct {
@@ -389,7 +388,8 @@ static const char *for_one_chapter(const struct study_args *a, bool texts)
     return NULL;
 }
 
-/* Adds the logs that are named; id and node, and with `texts` the texts, are those of a single one. */
+/* Adds the logs that are named; id and node, and with `texts` the texts, are those of a single
+ * one. */
 static int add_all(struct editor *e, bool texts)
 {
     const char *const option = for_one_chapter(e->args, texts);
@@ -523,7 +523,8 @@ static const struct action actions[] = {
     {.name = "new",
      .options = (const char *const[]){TEXTS, SAVED, "author", "date", "id", "at", "beside", NULL}},
     {.name = "add",
-     .options = (const char *const[]){TEXTS, SAVED, "output", "id", "at", "before", "beside", NULL}},
+     .options =
+         (const char *const[]){TEXTS, SAVED, "output", "id", "at", "before", "beside", NULL}},
     {.name = "set",
      .options = (const char *const[]){TEXTS, SAVED, "output", "author", "date", "id", "at", NULL}},
     {.name = "move", .options = (const char *const[]){SAVED, "output", NULL}},
@@ -536,9 +537,9 @@ static const struct work {
     size_t min, max; /* operands behind the file */
     enum writes writes;
 } works[] = {
-    {run_list, 0, 0, WRITES_NOTHING},          {run_new, 0, SIZE_MAX, WRITES_NEW},
-    {run_add, 1, SIZE_MAX, WRITES_CHANGED},    {run_set, 0, 1, WRITES_CHANGED},
-    {run_move, 2, 2, WRITES_CHANGED},          {run_remove, 1, SIZE_MAX, WRITES_CHANGED},
+    {run_list, 0, 0, WRITES_NOTHING},       {run_new, 0, SIZE_MAX, WRITES_NEW},
+    {run_add, 1, SIZE_MAX, WRITES_CHANGED}, {run_set, 0, 1, WRITES_CHANGED},
+    {run_move, 2, 2, WRITES_CHANGED},       {run_remove, 1, SIZE_MAX, WRITES_CHANGED},
     {run_extract, 1, 1, WRITES_PART},
 };
 enum { ACTIONS_N = sizeof actions / sizeof actions[0] };

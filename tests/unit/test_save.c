@@ -489,8 +489,9 @@ static void test_leftovers_of_others(void)
         return;
     start();
     const char *path = in_folder("log.stele"), *open_to_all = in_folder(".stele-1-0.tmp"),
-               *private_old = in_folder(".stele-1-1.tmp"), *private_new = in_folder(".stele-1-2.tmp"),
-               *linked = in_folder(".stele-1-3.tmp"), *linked_to = in_folder("linked");
+               *private_old = in_folder(".stele-1-1.tmp"),
+               *private_new = in_folder(".stele-1-2.tmp"), *linked = in_folder(".stele-1-3.tmp"),
+               *linked_to = in_folder("linked");
     const char *const leftovers[] = {open_to_all, private_old, private_new, linked};
     chmod(folder, 0777);
     for (size_t i = 0; i < 4; i++) {
@@ -965,16 +966,18 @@ static bool has_value(const char *path, const char *name, const void *value, siz
     return n == (ssize_t)size && memcmp(found, value, size) == 0;
 }
 
-/* An access control list as the system keeps it: user::rw-, user:ONE:rw-, group::---, mask::rw-,
- * other::---.  All in the order of small machines. */
+/* An access control list as the system keeps it, little end first on every machine: user::rw-,
+ * user:ONE:rw-, group::---, mask::rw-, other::---. */
+/* clang-format off */
 static const unsigned char list[] = {
-    2, 0, 0, 0,                                           /* version */
-    1, 0, 6, 0, 0xff, 0xff, 0xff, 0xff,                   /* owner */
-    2, 0, 6, 0, ONE & 0xff, (ONE >> 8) & 0xff, 0, 0,      /* ONE */
-    4, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,                   /* group */
-    16, 0, 6, 0, 0xff, 0xff, 0xff, 0xff,                  /* mask */
-    32, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,                  /* others */
+    2, 0, 0, 0,                                      /* version */
+    1, 0, 6, 0, 0xff, 0xff, 0xff, 0xff,              /* owner */
+    2, 0, 6, 0, ONE & 0xff, (ONE >> 8) & 0xff, 0, 0, /* ONE */
+    4, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,              /* group */
+    16, 0, 6, 0, 0xff, 0xff, 0xff, 0xff,             /* mask */
+    32, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,             /* others */
 };
+/* clang-format on */
 #define ACCESS_LIST  "system.posix_acl_access"
 #define DEFAULT_LIST "system.posix_acl_default"
 

@@ -169,14 +169,16 @@ static char *final_name(const char *path)
     return real != NULL || errno == ENOMEM ? real : absolute(path);
 }
 
-bool stele_same_file(const char *a, const char *b)
+int stele_same_file(const char *a, const char *b, bool *same)
 {
     char *const one = final_name(a), *const other = final_name(b);
-    const bool same = one != NULL && other != NULL && strcmp(one, other) == 0;
+    const bool known = one != NULL && other != NULL;
 
+    if (known)
+        *same = strcmp(one, other) == 0;
     free(one);
     free(other);
-    return same;
+    return known ? STELE_OK : STELE_ENOMEM;
 }
 
 /* Content decides where the clock does not. */

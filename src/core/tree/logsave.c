@@ -121,8 +121,7 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
     if (guarded && origin_look(&log->origin) == STELE_DISK_CHANGED)
         return save_refuse(diags, "io.changed", path);
     int code = write_bytes(log, path, !how->no_read_back, how->watch, &written, diags);
-    struct save_terms terms = {.expect = guarded ? &log->origin.stamp : NULL,
-                               .fresh = how->fresh};
+    struct save_terms terms = {.expect = guarded ? &log->origin.stamp : NULL, .fresh = how->fresh};
     struct stamp seen;
     if (!own)
         save_expect_seen(how->seen, &seen, &terms);

@@ -11,8 +11,8 @@
 #include <sys/xattr.h>
 #endif
 
-/* The mode where the group is another one than it was meant for, or where its bits are the mask of a
- * list that is lost: the group may do no more than everybody. */
+/* The mode where the group is another one than it was meant for, or where its bits are the mask
+ * of a list that is lost: the group may do no more than everybody. */
 static mode_t without_group(mode_t mode)
 {
     return (mode & ~(mode_t)S_IRWXG) | (mode & (mode & S_IRWXO) << 3);
@@ -25,8 +25,8 @@ static bool copy_owner(const struct stat *old, int to, mode_t *mode, unsigned *l
 {
     struct stat now;
 
-    const bool given = fchown(to, old->st_uid, old->st_gid) == 0 ||
-                       fchown(to, (uid_t)-1, old->st_gid) == 0;
+    const bool given =
+        fchown(to, old->st_uid, old->st_gid) == 0 || fchown(to, (uid_t)-1, old->st_gid) == 0;
     (void)given; /* what counts is what came of it */
     if (fstat(to, &now) != 0)
         return false;

@@ -1,7 +1,8 @@
 /* Whose a file is and who may use it: owner, group, mode, access control list (POSIX) and extended
  * attributes of users.  A file that takes the place of another gets them from it.  Thread-safe.
  *
- * Labels of the system (security.*, trusted.*) are not copied: the system gives a new file its own. */
+ * Labels of the system (security.*, trusted.*) are not copied: the system gives a new file its
+ * own. */
 #ifndef STELE_CORE_TREE_RIGHTS_H
 #define STELE_CORE_TREE_RIGHTS_H
 

@@ -40,10 +40,10 @@ struct job {
     size_t size;
     const struct save_terms *terms;
     struct stele_diags *diags;
-    int lock;            /* the file to be replaced, open and locked; -1: there is none */
-    struct stat old;     /* of that file */
-    char *temporary;     /* the name of the temporary file */
-    int fd, hold;        /* that file, open for writing; and what keeps it locked, -1: nothing */
+    int lock;             /* the file to be replaced, open and locked; -1: there is none */
+    struct stat old;      /* of that file */
+    char *temporary;      /* the name of the temporary file */
+    int fd, hold;         /* that file, open for writing; and what keeps it locked, -1: nothing */
     unsigned rights_lost; /* of the old file: see rights.h */
 };
 
@@ -309,9 +309,9 @@ static bool is_second_name(const struct job *job, const struct stat *status)
     return job->lock >= 0 && status->st_dev == job->old.st_dev && status->st_ino == job->old.st_ino;
 }
 
-/* Whether nobody writes the file any more: nobody holds its lock.  That is asked with the lock held,
- * and the name must still be its only one: then nobody else has removed the file and given the name
- * to another. */
+/* Whether nobody writes the file any more: nobody holds its lock.  That is asked with the lock
+ * held, and the name must still be its only one: then nobody else has removed the file and given
+ * the name to another. */
 static bool is_abandoned(int fd)
 {
     struct stat status;
@@ -319,8 +319,9 @@ static bool is_abandoned(int fd)
     return flock(fd, LOCK_EX | LOCK_NB) == 0 && fstat(fd, &status) == 0 && status.st_nlink == 1;
 }
 
-/* The same for a private file of somebody else, whose lock nobody else can ask for: no save takes a
- * day.  If one does after all, it fails and says so, and the file it was to replace is as it was. */
+/* The same for a private file of somebody else, whose lock nobody else can ask for: no save
+ * takes a day.  If one does after all, it fails and says so, and the file it was to replace is
+ * as it was. */
 static bool is_forgotten(const struct stat *status)
 {
     enum { DAY = 24 * 60 * 60 };
@@ -416,9 +417,20 @@ static bool open_temporary(struct job *job, mode_t mode)
     return false;
 }
 
+/* Removes a temporary file that nothing was written to; errno stays. */
+static void drop_temporary(struct job *job)
+{
+    const int error = errno;
+
+    unlink(job->temporary);
+    job->ops->close(job->fd);
+    release_temporary(job);
+    errno = error;
+}
+
 /* What the umask, or a default list of the folder, leaves of the mode of a new file.  Only the
- * system knows: asking umask() would change it for all threads meanwhile.  So it makes an empty file,
- * which is removed again.  False with errno. */
+ * system knows: asking umask() would change it for all threads meanwhile.  So it makes an empty
+ * file, which is removed again.  False with errno. */
 static bool find_new_mode(struct job *job, mode_t *mode)
 {
     struct stat status;
@@ -426,18 +438,15 @@ static bool find_new_mode(struct job *job, mode_t *mode)
     if (!open_temporary(job, 0666))
         return false;
     const bool found = fstat(job->fd, &status) == 0;
-    const int error = errno;
-    unlink(job->temporary);
-    job->ops->close(job->fd);
-    release_temporary(job);
-    errno = error;
-    *mode = status.st_mode & 07777;
+    drop_temporary(job);
+    if (found)
+        *mode = status.st_mode & 07777;
     return found;
 }
 
-/* Makes the temporary file.  What is in it is as private as the log will be: it begins as a file that
- * only its owner can open, and is empty when it gets the rights it is to have.  For whoever opened it
- * before that could read it for ever. */
+/* Makes the temporary file.  What is in it is as private as the log will be: it begins as a file
+ * that only its owner can open, and is empty when it gets the rights it is to have.  For whoever
+ * opened it before that could read it for ever. */
 static bool make_temporary(struct job *job)
 {
     mode_t mode = 0;
@@ -447,14 +456,9 @@ static bool make_temporary(struct job *job)
     const bool given = job->lock < 0
                            ? fchmod(job->fd, mode) == 0
                            : rights_copy(job->lock, &job->old, job->fd, &job->rights_lost);
-    if (given)
-        return true;
-    const int error = errno;
-    unlink(job->temporary);
-    job->ops->close(job->fd);
-    release_temporary(job);
-    errno = error;
-    return false;
+    if (!given)
+        drop_temporary(job);
+    return given;
 }
 
 /* ---- Replacing ------------------------------------------------------------------------------- */
@@ -562,8 +566,7 @@ static bool give_new_name(struct job *job)
 /* STELE_ESTOP: a file has come there that was not there before; it is to be looked at. */
 static int give_name(struct job *job)
 {
-    if (job->lock < 0 ? give_new_name(job)
-                      : job->ops->rename(job->temporary, job->path) == 0)
+    if (job->lock < 0 ? give_new_name(job) : job->ops->rename(job->temporary, job->path) == 0)
         return STELE_OK;
     if (job->lock >= 0 || errno != EEXIST)
         return fail(job->diags, "io.rename", job->path);
@@ -598,6 +601,7 @@ static int replace_once(struct job *job)
 {
     int code = wants_fresh(job) ? STELE_OK : take_turn(job);
 
+    job->rights_lost = 0;
     if (code == STELE_OK && job->lock >= 0)
         code = check_expected(job);
     if (code == STELE_OK) {
@@ -606,8 +610,7 @@ static int replace_once(struct job *job)
         if (job->lock >= 0 && fstat(job->lock, &job->old) != 0)
             code = fail(job->diags, "io.open", job->path);
         else
-            code = make_temporary(job) ? put_in_place(job)
-                                       : fail(job->diags, "io.open", job->path);
+            code = make_temporary(job) ? put_in_place(job) : fail(job->diags, "io.open", job->path);
     }
     if (job->lock >= 0)
         job->ops->close(job->lock);
@@ -615,8 +618,8 @@ static int replace_once(struct job *job)
     return code;
 }
 
-/* Somebody may make a file of the name between the look that found none and the new one: then that is
- * the one to be replaced, on the same terms. */
+/* Somebody may make a file of the name between the look that found none and the new one: then
+ * that is the one to be replaced, on the same terms. */
 static int replace(struct job *job)
 {
     enum { TRIES = 1000 };
