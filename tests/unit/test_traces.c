@@ -5,6 +5,11 @@
  * as text in both languages, what the first player sees otherwise, the legal moves with what they
  * touch, and provisional rows.
  *
+ * Everything is compared; written out is what a person can review: a move that brings an event, a
+ * row, a refusal or a key of the view that no trace of the game had before, the first and the last
+ * board.  Of all else stands a digest.  STELE_TEST_TRACES=FOLDER writes the traces whole into that
+ * folder, to be compared with those of another build.
+ *
  * STELE_TEST_GAME looks at one game only.  With STELE_TEST_UPDATE=yes traces are written anew, which
  * `make golden-update` does; to begin one for another sample, make an empty file. */
 #include "seen.h"
@@ -18,14 +23,141 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OBJECTS_MAX = 512, LOOK_EVERY = 50, LEGAL_MAX = 25, SHOWN_MAX = 12 };
+enum { OBJECTS_MAX = 512, LOOK_EVERY = 50, LEGAL_MAX = 25, SHOWN_MAX = 12, SHAPES_MAX = 4096 };
 
-/* A log with two cursors, before and after a move. */
+/* Kinds of lines that the traces of a game have had so far, as hashes. */
+struct shapes {
+    uint64_t list[SHAPES_MAX];
+    size_t n;
+};
+
+/* A log with two cursors, before and after a move.  What is printed gathers in `out`, a heading and
+ * the lines below it, until it is added to the trace. */
 struct tracer {
     struct stele_log *log;
     struct stele_cursor *before, *after;
+    struct shapes *shapes;
     struct stele_buf *out;
+    struct stele_buf *brief, *whole; /* the trace as it is written down, and all of it */
 };
+
+/* ---- What is written out --------------------------------------------------------------------- */
+
+static uint64_t hash_add(uint64_t hash, const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+static uint64_t hash_of(const char *text, size_t n)
+{
+    return hash_add(UINT64_C(0xcbf29ce484222325), text, n);
+}
+
+/* The size of the first `n` words. */
+static size_t words_size(const char *text, int n)
+{
+    size_t size = 0;
+
+    for (; n > 0; n--) {
+        size += strspn(text + size, " ");
+        size += strcspn(text + size, " \n");
+    }
+    return size;
+}
+
+/* A line without what changes from move to move: of an event and a row their kind and clause, of a
+ * refusal its code and clause, of a key of the view its first and last part without numbers. */
+static uint64_t shape_of(const char *line)
+{
+    const char *const bar = strstr(line, " | "), *const end = line + strcspn(line, "\n");
+
+    line += strspn(line, " ");
+    if (strncmp(line, "event ", 6) == 0 || strncmp(line, "row ", 4) == 0)
+        return hash_of(line, words_size(line, 3));
+    if (strncmp(line, "not ", 4) == 0 && bar != NULL && bar < end)
+        return hash_of(bar, words_size(bar, 3));
+    const size_t size = strcspn(line, " \n");
+    const char *last = line + size;
+    while (last > line && last[-1] != '.')
+        last--;
+    uint64_t hash = hash_of(line, strcspn(line, ". \n"));
+    for (; last < line + size; last++)
+        if (*last < '0' || *last > '9')
+            hash = hash_add(hash, last, 1);
+    return hash;
+}
+
+/* Whether no line of this shape has come before. */
+static bool is_new(struct shapes *shapes, uint64_t shape)
+{
+    for (size_t i = 0; i < shapes->n; i++)
+        if (shapes->list[i] == shape)
+            return false;
+    TEST_ASSERT(shapes->n < SHAPES_MAX);
+    shapes->list[shapes->n++] = shape;
+    return true;
+}
+
+static void print_digest(struct stele_buf *out, uint64_t hash)
+{
+    stele_buf_printf(out, " #%08x\n", (unsigned)(hash ^ hash >> 32));
+}
+
+static const char *next_line(const char *line)
+{
+    const char *const end = strchr(line, '\n');
+
+    return end != NULL ? end + 1 : line + strlen(line);
+}
+
+/* Adds what was printed to the trace: written out, or its heading with a digest. */
+static void add_piece(const struct tracer *t, bool written_out)
+{
+    struct stele_buf *const piece = t->out;
+
+    TEST_ASSERT(!piece->failed && piece->size > 0);
+    stele_buf_add(t->whole, piece->data, piece->size);
+    if (written_out) {
+        stele_buf_add(t->brief, piece->data, piece->size);
+    } else {
+        stele_buf_add(t->brief, piece->data, strcspn(piece->data, "\n"));
+        print_digest(t->brief, hash_of(piece->data, piece->size));
+    }
+    stele_buf_clear(piece);
+}
+
+/* The same for a move: written out if something in it is new, its verb or a line. */
+static void add_move(const struct tracer *t)
+{
+    const char *const verb = t->out->data + words_size(t->out->data, 2);
+    bool news = is_new(t->shapes, hash_of(verb, words_size(verb, 1)));
+
+    for (const char *line = next_line(t->out->data); *line != '\0'; line = next_line(line))
+        news = is_new(t->shapes, shape_of(line)) || news;
+    add_piece(t, news);
+}
+
+/* The same for a list of facts: new lines are written out, of the others stands one digest. */
+static void add_list(const struct tracer *t)
+{
+    const char *line = next_line(t->out->data);
+    uint64_t hash = hash_of("", 0);
+
+    stele_buf_add(t->whole, t->out->data, t->out->size);
+    stele_buf_add(t->brief, t->out->data, (size_t)(line - t->out->data));
+    for (const char *next; *line != '\0'; line = next) {
+        next = next_line(line);
+        if (is_new(t->shapes, shape_of(line)))
+            stele_buf_add(t->brief, line, (size_t)(next - line));
+        else
+            hash = hash_add(hash, line, (size_t)(next - line));
+    }
+    stele_buf_puts(t->brief, "  others");
+    print_digest(t->brief, hash);
+    stele_buf_clear(t->out);
+}
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
@@ -228,6 +360,7 @@ static void print_move(const struct tracer *t, const struct stele_record *step)
     print_step(t);
     stele_cursor_compare(t->before, t->after, STELE_NOBODY, print_change, t->out);
     stele_buf_printf(t->out, "  hash %016llx\n", (unsigned long long)stele_cursor_hash(t->after));
+    add_move(t);
 }
 
 /* ---- A closer look --------------------------------------------------------------------------- */
@@ -289,14 +422,18 @@ static void print_provisional(const struct tracer *t)
             print_row(t, &rows[i]);
 }
 
-static void look_closer(const struct tracer *t)
+static void look_closer(const struct tracer *t, bool written_out)
 {
     stele_buf_puts(t->out, "board\n");
     stele_cursor_board(t->after, STELE_NOBODY, "en", t->out);
     stele_cursor_board(t->after, STELE_NOBODY, "ru", t->out);
+    add_piece(t, written_out);
     print_hidden(t);
+    add_list(t);
     print_legal(t);
+    add_piece(t, written_out);
     print_provisional(t);
+    add_list(t);
 }
 
 static void print_emitted(const struct tracer *t, const char *what,
@@ -307,6 +444,7 @@ static void print_emitted(const struct tracer *t, const char *what,
     stele_buf_printf(t->out, "%s\n", what);
     seen_print(seen->first, NULL, t->out);
     seen_free(seen);
+    add_list(t);
 }
 
 static void trace_line(const struct tracer *t, uint32_t number)
@@ -321,21 +459,26 @@ static void trace_line(const struct tracer *t, uint32_t number)
         TEST_ASSERT(stele_cursor_goto(t->after, (struct stele_node){number, ply}, NULL));
         print_move(t, &step);
         if (ply % LOOK_EVERY == 0 || ply == line.plies)
-            look_closer(t);
+            look_closer(t, number == 0 && ply == line.plies);
     }
 }
 
-static void trace_log(struct stele_log *log, struct stele_buf *out)
+static void trace_log(struct stele_log *log, struct shapes *shapes, struct stele_buf *brief,
+                      struct stele_buf *whole)
 {
-    const struct tracer t = {log, stele_cursor_new(log), stele_cursor_new(log), out};
+    struct stele_buf out = {0};
+    const struct tracer t = {
+        log, stele_cursor_new(log), stele_cursor_new(log), shapes, &out, brief, whole,
+    };
 
     TEST_ASSERT(t.before != NULL && t.after != NULL);
     TEST_ASSERT(stele_cursor_goto(t.after, (struct stele_node){0, 0}, NULL));
     print_emitted(&t, "figures", tell_figures);
     print_emitted(&t, "position", tell_all);
-    look_closer(&t);
+    look_closer(&t, true);
     for (uint32_t line = 0; line < stele_log_lines(log); line++)
         trace_line(&t, line);
+    stele_buf_free(&out);
     stele_cursor_free(t.before);
     stele_cursor_free(t.after);
 }
@@ -387,47 +530,75 @@ static void compare(const char *wanted, const char *found)
     }
 }
 
-static void check_sample(struct stele *lib, const char *sample, const char *golden)
+/* A trace whole, where STELE_TEST_TRACES wants it. */
+static void keep_whole(const char *game, const char *name, const struct stele_buf *whole)
+{
+    const char *folder = getenv("STELE_TEST_TRACES");
+    char path[2048];
+
+    if (folder == NULL || *folder == '\0')
+        return;
+    snprintf(path, sizeof path, "%s/%s-%s", folder, game, name);
+    write_whole(path, whole);
+}
+
+/* A game's traces: the folder they are in, and what they have shown so far. */
+struct traces {
+    struct stele *lib;
+    const char *srcdir, *game;
+    struct shapes shapes;
+};
+
+static void check_trace(struct traces *traces, const char *name)
 {
     const char *update = getenv("STELE_TEST_UPDATE");
+    struct stele_buf found = {0}, whole = {0}, wanted = {0};
+    char sample[2048], golden[2048];
     const struct stele_source source = {.path = sample};
-    struct stele_buf found = {0}, wanted = {0};
     struct stele_log *log;
 
-    TEST_CASE(sample);
-    TEST_ASSERT(stele_log_read(lib, &source, &stele_limits_default, &log, NULL) == STELE_OK);
-    trace_log(log, &found);
-    TEST_ASSERT(!found.failed && read_whole(golden, &wanted));
+    TEST_CASE(name);
+    snprintf(golden, sizeof golden, "%s/tests/games/%s/golden/%s", traces->srcdir, traces->game,
+             name);
+    snprintf(sample, sizeof sample, "%s/samples/%s/%.*s.stele", traces->srcdir, traces->game,
+             (int)(strstr(name, ".trace") - name), name);
+    TEST_ASSERT(stele_log_read(traces->lib, &source, &stele_limits_default, &log, NULL) ==
+                STELE_OK);
+    trace_log(log, &traces->shapes, &found, &whole);
+    TEST_ASSERT(!found.failed && !whole.failed && read_whole(golden, &wanted));
     const bool same = found.size == wanted.size && memcmp(found.data, wanted.data, found.size) == 0;
     if (!same && update != NULL && strcmp(update, "yes") == 0)
         write_whole(golden, &found);
-    else if (!TEST_CHECK(same))
+    else if (!TEST_CHECK_(same, "all of it: STELE_TEST_TRACES=FOLDER"))
         compare(wanted.data ? wanted.data : "", found.data);
+    keep_whole(traces->game, name, &whole);
     stele_buf_free(&found);
+    stele_buf_free(&whole);
     stele_buf_free(&wanted);
     stele_log_free(log);
 }
 
-/* Returns how many traces the game has. */
+static int is_trace(const struct dirent *entry)
+{
+    return strstr(entry->d_name, ".trace") != NULL;
+}
+
+/* Returns how many traces the game has.  They come by their names, for what one has shown the next
+ * need not. */
 static int check_game(struct stele *lib, const char *srcdir, const char *game)
 {
-    char dir[1024], sample[2048], golden[2048];
-    int n = 0;
+    struct traces traces = {.lib = lib, .srcdir = srcdir, .game = game};
+    struct dirent **list;
+    char dir[1024];
 
     snprintf(dir, sizeof dir, "%s/tests/games/%s/golden", srcdir, game);
-    DIR *folder = opendir(dir);
-    TEST_ASSERT_(folder != NULL, "%s", dir);
-    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
-        const char *ending = strstr(entry->d_name, ".trace");
-        if (ending == NULL)
-            continue;
-        snprintf(golden, sizeof golden, "%s/%s", dir, entry->d_name);
-        snprintf(sample, sizeof sample, "%s/samples/%s/%.*s.stele", srcdir, game,
-                 (int)(ending - entry->d_name), entry->d_name);
-        check_sample(lib, sample, golden);
-        n++;
+    const int n = scandir(dir, &list, is_trace, alphasort);
+    TEST_ASSERT_(n >= 0, "%s", dir);
+    for (int i = 0; i < n; i++) {
+        check_trace(&traces, list[i]->d_name);
+        free(list[i]);
     }
-    closedir(folder);
+    free(list);
     return n;
 }
 
