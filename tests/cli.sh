@@ -66,7 +66,7 @@ ids cli.en.xml >en.ids
 ids cli.ru.xml >ru.ids
 diff en.ids ru.ids >out
 result $? "both languages have the same messages"
-grep -oh '"cli\.[a-z0-9.-]*"' "$srcdir"/src/cli/*.c | tr -d '"' | sort -u |
+grep -oh '"cli\.[a-z0-9.-]*"' "$srcdir"/src/cli/*.c "$srcdir"/src/cli/*/*.c | tr -d '"' | sort -u |
     while read -r id; do
         grep -qF "\"$id\"" en.ids || case $id in
         *.) ;;

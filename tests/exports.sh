@@ -28,5 +28,5 @@ none "$(echo "$names" | grep -vxF "$declared")" "only what stele.h declares is e
 none "$(echo "$declared" | grep -vxF "$names")" "all that stele.h declares is exported"
 # Linked with a static library, the command and what is inside the library share one room for names.
 inside=$("$nm" -g --defined-only "${builddir:-.}"/.libs/libstele-core.a 2>/dev/null | awk 'NF == 3 {print $3}' | sort -u)
-none "$("$nm" -g --defined-only "${builddir:-.}"/src/cli/*.o | awk 'NF == 3 {print $3}' | grep -v '^__' | grep -xF "$inside")" \
+none "$("$nm" -g --defined-only "${builddir:-.}"/src/cli/*.o "${builddir:-.}"/src/cli/*/*.o | awk 'NF == 3 {print $3}' | grep -v '^__' | grep -xF "$inside")" \
     "the command has no names of the library"

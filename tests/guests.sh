@@ -397,7 +397,7 @@ fi
 # -- The manual -----------------------------------------------------------------------------------
 
 for page in stele-protocol.7 stele-protocol.ru.7; do
-    sed -n 's/.*BOT_FAIL(.*"cli\.\(bot\.[a-z-]*\)".*/\1/p' "$srcdir/src/cli/guests.c" | sort -u >codes
+    sed -n 's/.*BOT_FAIL(.*"cli\.\(bot\.[a-z-]*\)".*/\1/p' "$srcdir/src/cli/session/guests.c" | sort -u >codes
     while read -r code; do
         sed 's/\\-/-/g' "$srcdir/doc/$page" | grep -qF "$code" || echo "$code"
     done <codes >out

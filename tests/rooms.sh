@@ -11,15 +11,23 @@ arrows='
 core/base
 core/xml        core/base
 core/game       core/base
-core/library    core/base core/xml core/game
-core/words      core/base core/game core/library
+core/sets       core/base core/xml core/game
+core/texts      core/base core/xml
+core/library    core/base core/xml core/game core/sets core/texts
+core/words      core/base core/game core/sets core/texts core/library
 core/read       core/base core/xml core/game core/library core/words
-core/play       core/base core/game core/library core/words core/read
-core/tree       core/base core/xml core/game core/library core/words core/read core/play
-analysis        core/base core/xml core/game core/library core/read core/play core/tree
+core/play       core/base core/game core/sets core/library core/words core/read
+core/log        core/base core/xml core/game core/sets core/library core/words core/read core/play
+core/study      core/base core/xml core/read core/log
+core/inquiry    core/base core/game core/sets core/library core/words core/play core/log
+analysis        core/base core/xml core/game core/sets core/library core/read core/play core/log core/inquiry
 train           core/base core/game core/library analysis
-games           core/base core/game core/library core/words
-cli
+games           core/base core/game core/sets core/words
+cli/shared
+cli/text        cli/shared
+cli/corpus      cli/shared
+cli/session     cli/shared cli/text
+cli/commands    cli/shared cli/text cli/corpus cli/session
 tcl
 '
 
@@ -64,11 +72,11 @@ for game in games/*/; do
     result $? "$game includes no other game"
 done
 
-# Every file of the core has a room with an arrow.
-find core -name '*.[ch]' ! -name embedded.c | sed 's|/[^/]*$||' | sort -u >"$tmp/found"
-sed -n 's|^\(core/[a-z]*\).*|\1|p' "$tmp/arrows" | sort >"$tmp/known"
+# Every file of the core and of the command has a room with an arrow.
+find core cli/* -name '*.[ch]' ! -name embedded.c ! -name main.c | sed 's|/[^/]*$||' | sort -u >"$tmp/found"
+sed -n 's|^\(core/[a-z]*\).*|\1|p; s|^\(cli/[a-z]*\).*|\1|p' "$tmp/arrows" | sort >"$tmp/known"
 cmp "$tmp/found" "$tmp/known" >"$tmp/out" 2>&1
-result $? "every room of the core has its arrows"
+result $? "every room of the core and of the command has its arrows"
 
 # One header per module: what a file offers to others is declared in the header of its name, in the public
 # one, or, where a module has several files, in one other header of its room.
@@ -102,7 +110,7 @@ includes . | grep ' core/xml/xmlcompat\.h' | grep -v '^\./core/xml/' >"$tmp/wron
 sed 's/^/#   /' "$tmp/wrong"
 [ ! -s "$tmp/wrong" ]
 result $? "and that is seen in its room alone"
-outside 'zlib\|libdeflate' 'core/read/gzin\.c\|core/tree/write\.c\|core/read/origin\.c'
+outside 'zlib\|libdeflate' 'core/read/gzin\.c\|core/log/write\.c\|core/read/origin\.c'
 result $? "zlib and libdeflate are seen where files are read and written"
 # Parts of a library that are its own business.
 grep -rn 'parserInternals\.h\|inputPush\|xmlNewInputStream\|tclInt\.h\|tkInt\.h' . >"$tmp/wrong"

@@ -47,7 +47,7 @@ is_exempt() {
 # call that names no id tells one of those named before it in the same function; where there is none, in a
 # helper, it may be any, "*".
 calls() {
-    cat "$srcdir"/src/cli/*.c | awk '
+    cat "$srcdir"/src/cli/*.c "$srcdir"/src/cli/*/*.c | awk '
         function quoted(text, all, line) {
             line = ""
             while (match(text, /"[^"]*"/)) {

@@ -340,7 +340,7 @@ for page in stele-protocol.7 stele-protocol.ru.7; do
     done <requests >out
     [ -s requests ] && [ ! -s out ]
     result $? "$page describes every request"
-    sed -n 's/.*"cli\.\(serve\.[a-z-]*\)".*/\1/p' "$srcdir/src/cli/session.c" | sort -u | while read -r code; do
+    sed -n 's/.*"cli\.\(serve\.[a-z-]*\)".*/\1/p' "$srcdir/src/cli/session/session.c" | sort -u | while read -r code; do
         sed 's/\\-/-/g' "$srcdir/doc/$page" | grep -qF "$code" || echo "$code"
     done >out
     [ ! -s out ]

@@ -232,7 +232,7 @@ proc ::stele::scene::at {dict path default} {
 }
 
 # Which form of a word fits the number N in a language: one (1 point, 21 очко), few (2 очка) or many.  This is the
-# viewer's only rule of plurals, and the same as plural_form of the library (core/library/template.c).
+# viewer's only rule of plurals, and the same as plural_form of the library (core/texts/template.c).
 proc ::stele::scene::form {lang n} {
     set n [expr {abs($n)}]
     if {![string match ru* $lang]} {

@@ -2,7 +2,7 @@
 
 #include "analysis/search.h"
 #include "core/library/lib.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The best moves at a position, for people. */
 #include "analysis/search.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <stdlib.h>
 

@@ -116,7 +116,7 @@ static bool add_to_batch(struct inferring *f, const struct vary_choice *choice, 
 /* Items of a group that the moves up to a node have named; where there are none, all of them. */
 static void suspect_group(const struct inferring *f, struct jury_log *log, int group)
 {
-    const uint32_t end = log->first[log->at < log->way.n ? log->at + 1 : log->way.n];
+    const uint32_t end = log->first[log->at < log->route.n ? log->at + 1 : log->route.n];
     bool any = false;
 
     for (uint32_t i = 0; i < end; i++)
@@ -128,7 +128,7 @@ static void suspect_group(const struct inferring *f, struct jury_log *log, int g
 
 static void suspect_log(const struct inferring *f, struct jury_log *log)
 {
-    const uint32_t end = log->first[log->at < log->way.n ? log->at + 1 : log->way.n];
+    const uint32_t end = log->first[log->at < log->route.n ? log->at + 1 : log->route.n];
     struct stele_grounds grounds = {0};
 
     memset(log->suspects, 0, f->figures.n * sizeof *log->suspects);

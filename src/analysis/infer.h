@@ -6,8 +6,8 @@
 
 #include "analysis/crew.h"
 #include "analysis/jury.h"
-#include "core/library/patch.h"
-#include "core/library/sheet.h"
+#include "core/sets/patch.h"
+#include "core/sets/sheet.h"
 #include "core/library/vary.h"
 
 enum { INFER_BATCH = 128 /* tried in one go through a log */ };

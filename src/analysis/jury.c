@@ -84,7 +84,7 @@ bool jury_log_take(const struct stele_log *log, const struct jury_figures *figur
     const uint32_t plies = (uint32_t)log->lines[0]->steps_n;
 
     *out = (struct jury_log){.log = log};
-    if (!way_take(log, (struct stele_node){0, plies}, &out->way))
+    if (!route_take(log, (struct stele_node){0, plies}, &out->route))
         return false;
     out->claims = calloc(count_claims(log) + 1, sizeof *out->claims);
     out->first = calloc(plies + 2, sizeof *out->first);
@@ -100,7 +100,7 @@ bool jury_log_take(const struct stele_log *log, const struct jury_figures *figur
 
 void jury_log_free(struct jury_log *log)
 {
-    way_free(&log->way);
+    route_free(&log->route);
     free(log->claims);
     free(log->first);
     free(log->uses);
@@ -148,7 +148,7 @@ static struct stele_rules rules_with(const struct jury_log *log, const void *com
 }
 
 static bool may_play(const struct stele_rules *rules, const void *state,
-                     const struct way_move *move, struct stele_reason *why)
+                     const struct route_move *move, struct stele_reason *why)
 {
     struct stele_status status;
 
@@ -244,7 +244,7 @@ static bool hear_move(struct jury_log *log, const struct jury_figures *figures, 
     struct stele_grounds grounds = {0};
     const uint32_t first = log->first[ply];
 
-    stele_grounds_of_move(log->log->lib, figures->entry->game, &log->way.moves[ply].move, &grounds);
+    stele_grounds_of_move(log->log->lib, figures->entry->game, &log->route.moves[ply].move, &grounds);
     return note(log, figures, first, &grounds, told) &&
            (told == NULL || note(log, figures, first, told, NULL));
 }
@@ -289,21 +289,21 @@ bool jury_hear(struct jury_log *log, const struct jury_figures *figures, const v
                struct jury_room *room)
 {
     const struct stele_rules rules = rules_with(log, believed);
-    const uint32_t n = (uint32_t)log->way.n;
+    const uint32_t n = (uint32_t)log->route.n;
     size_t claim = 0;
 
     log->uses_n = 0;
     log->at = log->since = 0;
     log->at_check = log->any = log->missed = false;
-    log->broken = !way_set_up(&log->way, &rules, room->main) ||
+    log->broken = !route_set_up(&log->route, &rules, room->main) ||
                   !hear_claims(log, &rules, room->main, 0, &claim);
     for (uint32_t ply = 0; ply < n; ply++) {
         struct listener listener = {.sink = {hear_event, hear_row}, .lib = log->log->lib};
         log->first[ply] = (uint32_t)log->uses_n;
         const bool legal =
-            !log->broken && may_play(&rules, room->main, &log->way.moves[ply], &log->why);
+            !log->broken && may_play(&rules, room->main, &log->route.moves[ply], &log->why);
         if (legal) {
-            game_apply(&rules, room->main, &log->way.moves[ply].move, &listener.sink);
+            game_apply(&rules, room->main, &log->route.moves[ply].move, &listener.sink);
             log->at = ply + 1;
         }
         if (!hear_move(log, figures, ply, legal ? &listener.grounds : NULL))
@@ -401,7 +401,7 @@ static void set_up(struct asking *a, size_t i)
 
     *span = (struct jury_span){0};
     a->room->course[i] = SAME;
-    if (!way_set_up(&a->log->way, &rules, state_of(a, i))) {
+    if (!route_set_up(&a->log->route, &rules, state_of(a, i))) {
         a->votes[i].met = true;
         found_out(a, i, 0);
         return;
@@ -423,7 +423,7 @@ static void set_up(struct asking *a, size_t i)
  * position before it; else the believed set breaks here. */
 static void move_one(struct asking *a, size_t i, uint32_t ply, bool believed)
 {
-    const struct way_move *const move = &a->log->way.moves[ply];
+    const struct route_move *const move = &a->log->route.moves[ply];
     uint8_t *const course = &a->room->course[i];
     struct stele_reason why;
 
@@ -531,10 +531,10 @@ static void go_alone(const struct asking *a, size_t i, uint32_t ply, bool proved
             good = holds(&rules, state_of(a, i), &log->claims[claim], log, &why);
             proved |= good && log->claims[claim].whole;
         }
-        if (!good || last == log->way.n || last - ply == GAINED_MAX ||
-            !may_play(&rules, state_of(a, i), &log->way.moves[last], &why))
+        if (!good || last == log->route.n || last - ply == GAINED_MAX ||
+            !may_play(&rules, state_of(a, i), &log->route.moves[last], &why))
             break;
-        game_apply(&rules, state_of(a, i), &log->way.moves[last++].move, NULL);
+        game_apply(&rules, state_of(a, i), &log->route.moves[last++].move, NULL);
         a->room->played++;
     }
     if (!good && !proved)
@@ -562,8 +562,8 @@ static void ask_from(struct asking *a, uint32_t ply)
         ask_alone(a, ply, true);
         return;
     }
-    for (; ply < log->way.n; ply++) {
-        const struct way_move *const move = &log->way.moves[ply];
+    for (; ply < log->route.n; ply++) {
+        const struct route_move *const move = &log->route.moves[ply];
         const bool good = may_play(&a->rules, room->main, move, &why);
         room->played++;
         memcpy(room->before, room->main, a->rules.game->state_size);
@@ -595,7 +595,7 @@ static void ask(const struct jury_log *log, const void *believed, const struct j
     const uint32_t from = probing ? log->since : 0;
 
     memset(votes, 0, n * sizeof *votes);
-    if (!way_set_up(&log->way, &a.rules, room->main))
+    if (!route_set_up(&log->route, &a.rules, room->main))
         return;
     for (size_t i = 0; i < n; i++)
         if (!probing || log->suspects[sets[i].figure])

@@ -21,7 +21,7 @@
 #define STELE_ANALYSIS_JURY_H
 
 #include "core/library/lib.h"
-#include "core/tree/way.h"
+#include "core/inquiry/route.h"
 
 /* A doubtful item that a move reads, by number; -1: any of its group. */
 struct jury_use {
@@ -38,7 +38,7 @@ struct jury_claim {
 /* The main line of a log. */
 struct jury_log {
     const struct stele_log *log;
-    struct way way;
+    struct route route;
     struct jury_claim *claims;
     size_t claims_n;
 

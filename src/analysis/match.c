@@ -3,7 +3,7 @@
 #include "analysis/crew.h"
 #include "analysis/estimate.h"
 #include "core/game/admit.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <pthread.h>
 #include <stdlib.h>

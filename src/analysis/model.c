@@ -3,7 +3,7 @@
 #include "core/base/diags.h"
 #include "core/base/number.h"
 #include "core/library/lib.h"
-#include "core/library/setread.h"
+#include "core/sets/setread.h"
 #include "core/xml/document.h"
 
 #include <assert.h>

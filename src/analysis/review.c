@@ -10,7 +10,7 @@
 #include "analysis/bots.h"
 #include "analysis/search.h"
 #include "core/game/rng.h"
-#include "core/tree/log.h"
+#include "core/log/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>

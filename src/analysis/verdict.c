@@ -717,7 +717,7 @@ static bool is_met(const struct inferring *f, size_t number)
 {
     for (size_t i = 0; i < f->logs_n; i++) {
         const struct jury_log *const log = &f->logs[i];
-        const uint32_t end = log->first[log->at < log->way.n ? log->at + 1 : log->way.n];
+        const uint32_t end = log->first[log->at < log->route.n ? log->at + 1 : log->route.n];
         for (uint32_t k = 0; k < end; k++)
             if (log->uses[k].figure == (int)number)
                 return true;

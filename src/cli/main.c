@@ -1,12 +1,12 @@
 #ifdef HAVE_CONFIG_H
 #include "config.h"
 #endif
-#include "cli/cli.h"
+#include "cli/shared/cli.h"
 
-#include "cli/box.h"
-#include "cli/load.h"
-#include "cli/out.h"
-#include "cli/secrets.h"
+#include "cli/shared/box.h"
+#include "cli/shared/load.h"
+#include "cli/shared/out.h"
+#include "cli/session/secrets.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -14,7 +14,7 @@
  * position, 100 (0: none); -c cuts playouts after so many rounds, whatever the model says (0: never);
  * -m another model; -a prints the bins. */
 #include "analysis/estimate.h"
-#include "core/library/files.h"
+#include "core/sets/files.h"
 #include "train/fit.h"
 #include "train/selfplay.h"
 

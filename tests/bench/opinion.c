@@ -15,7 +15,7 @@
 #include "analysis/bots.h"
 #include "analysis/tree.h"
 #include "core/library/lib.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 enum {
     PLIES_MAX = 4000,

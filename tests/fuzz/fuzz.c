@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/library/registry.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "core/play/replay.h"
 
 void (*fuzz_story)(void);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 enum { EDITS_MAX = 40, CURSORS = 2, TEXT_MAX = 40, ATTRS_MAX = 3, CHILDREN_MAX = 3 };
 enum { LONG_ID = 70, LONG_TEXT = 66000 }; /* longer than readers accept */

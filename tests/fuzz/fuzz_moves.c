@@ -8,8 +8,8 @@
 
 #include "core/game/admit.h"
 #include "core/library/registry.h"
-#include "core/tree/cursor.h"
-#include "core/tree/movetext.h"
+#include "core/log/cursor.h"
+#include "core/log/movetext.h"
 
 enum { GAMES_MAX = 8, POSITIONS = 5, MOVES_MAX = 4 };
 

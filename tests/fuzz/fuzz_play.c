@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/tree/cursor.h"
-#include "core/tree/movetext.h"
+#include "core/log/cursor.h"
+#include "core/log/movetext.h"
 #include "core/play/replay.h"
 
 enum {

@@ -8,7 +8,7 @@
 #include "cli/main.c"
 #undef main
 
-#include "cli/session.h"
+#include "cli/session/session.h"
 #include "fuzz.h"
 #include "mutate.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "core/library/registry.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 enum { SET_MAX = 1 << 18, LARGE = 1 << 16, CHANGES_MAX = 4, PLIES = 12 };
 

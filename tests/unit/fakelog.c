@@ -1,9 +1,9 @@
 #include "fakelog.h"
 
-#include "core/tree/build.h"
-#include "core/tree/cursor.h"
+#include "core/log/build.h"
+#include "core/log/cursor.h"
 #include "core/library/lib.h"
-#include "core/tree/movetext.h"
+#include "core/log/movetext.h"
 
 #include <stdarg.h>
 #include <stdio.h>

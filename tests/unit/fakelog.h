@@ -4,7 +4,7 @@
 
 #include "fakegame.h"
 
-#include "core/tree/log.h"
+#include "core/log/log.h"
 
 /* A new log of the long game (40 rounds) for anna, boris and vera. */
 struct stele_log *fakelog_new(const struct stele *lib);

@@ -4,7 +4,7 @@
 #include "core/library/lib.h"
 #include "core/play/claims.h"
 #include "core/play/replay.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "game_play.h"
 #include "samples.h"
 

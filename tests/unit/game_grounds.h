@@ -7,7 +7,7 @@
 #ifndef STELE_TESTS_GAME_GROUNDS_H
 #define STELE_TESTS_GAME_GROUNDS_H
 
-#include "core/tree/log.h"
+#include "core/log/log.h"
 
 /* A figure that is changed. */
 struct grounds_case {

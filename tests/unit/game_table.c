@@ -8,7 +8,7 @@
 #include "core/game/refusal.h"
 #include "core/game/standing.h"
 #include "core/play/claims.h"
-#include "core/tree/movetext.h"
+#include "core/log/movetext.h"
 #include "core/read/record.h"
 #include "core/words/words.h"
 

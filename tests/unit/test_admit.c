@@ -1,7 +1,7 @@
 /* Numbers from outside: whatever a caller of stele.h hands over as a move, a seat, a node, an object or an index
  * is refused with a reason or answered with nothing, in every game and at positions from the set-up to the end. */
 #include "core/game/admit.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "told.h"
 
 #include <acutest.h>

@@ -4,7 +4,7 @@
 #include "analysis/estimate.h"
 #include "analysis/search.h"
 #include "core/game/admit.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "exhaust.h"
 #include "game_play.h"
 #include "samples.h"

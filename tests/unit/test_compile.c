@@ -1,4 +1,4 @@
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 
 #include "told.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/tree/log.h"
+#include "core/log/log.h"
 
 #include "acutest.h"
 

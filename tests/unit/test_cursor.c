@@ -1,6 +1,6 @@
 #include "fakelog.h"
 
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "core/play/ledger.h"
 #include "core/read/bounds.h"
 

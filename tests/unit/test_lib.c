@@ -1,7 +1,7 @@
 #include "core/library/lib.h"
 #include "core/library/registry.h"
 
-#include "core/library/catalogue.h"
+#include "core/texts/catalogue.h"
 #include "demogame.h"
 
 #include <unistd.h>

@@ -1,7 +1,7 @@
 #include "fakelog.h"
 
 #include "core/play/claims.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "core/play/replay.h"
 
 #include "told.h"

@@ -2,7 +2,7 @@
 #include "fakelog.h"
 #include "starve.h"
 
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <acutest.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-#include "core/library/patch.h"
+#include "core/sets/patch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "core/library/sheet.h"
+#include "core/sets/sheet.h"
 #include "demogame.h"
 
 #include "told.h"

@@ -6,7 +6,7 @@
 #include "samples.h"
 
 #include "core/library/registry.h"
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <acutest.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #endif
 #include "fakelog.h"
 
-#include "core/tree/log.h"
-#include "core/tree/save.h"
+#include "core/log/log.h"
+#include "core/log/save.h"
 
 #include "told.h"
 

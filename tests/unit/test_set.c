@@ -1,4 +1,4 @@
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 #include "demogame.h"
 

@@ -1,8 +1,8 @@
 /* Studies: reading, what is refused and where, chapters as logs, editing, saving. */
 #include "stele.h"
 
-#include "core/tree/save.h"
-#include "core/tree/study.h"
+#include "core/log/save.h"
+#include "core/study/study.h"
 
 #include "told.h"
 

@@ -1,4 +1,4 @@
-#include "core/library/template.h"
+#include "core/texts/template.h"
 
 #include "core/library/lib.h"
 

@@ -1,7 +1,7 @@
-#include "core/library/catalogue.h"
+#include "core/texts/catalogue.h"
 
 #include "core/library/registry.h"
-#include "core/library/template.h"
+#include "core/texts/template.h"
 #include "demogame.h"
 
 #include "told.h"

@@ -1,7 +1,7 @@
 /* What must hold for the logs of every registered game: random games with nested branches. */
 #include "fakelog.h"
 
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <acutest.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "fakelog.h"
 #include "told.h"
 
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include <acutest.h>
 #include <stdlib.h>

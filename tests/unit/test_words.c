@@ -1,6 +1,6 @@
 #include "core/words/words.h"
 
-#include "core/library/template.h"
+#include "core/texts/template.h"
 #include "demogame.h"
 
 #include "acutest.h"

@@ -1,6 +1,6 @@
 #include "fakelog.h"
 
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 
 #include "told.h"
 

@@ -3,7 +3,7 @@
 #include "acutest.h"
 
 #include "core/library/lib.h"
-#include "core/library/template.h"
+#include "core/texts/template.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -2,12 +2,12 @@
 #ifndef STELE_CORE_BASE_DIAGS_H
 #define STELE_CORE_BASE_DIAGS_H
 
-#include "core/base/seldom.h"
+#include "core/base/cold.h"
 #include "stele.h"
 
 /* Adds a diagnostic and returns it for filling in (zeroed but for severity, kind and code); NULL
  * when the limit is reached or memory is short. */
-SELDOM
+COLD
 struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
                              enum stele_diag_kind kind, const char *code);
 /* As much of a text as fits into a field of a diagnostic, whole characters only. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/base/seldom.h"
+#include "core/base/cold.h"
 #include "stele.h"
 
 /* Receives what apply and score report.  A NULL sink means nobody listens: engines test it
@@ -18,7 +18,7 @@ struct stele_sink {
 /* Empties *why and sets code and clause (both static; NULL: no clause applies).  Always returns
  * false, so that a check can `return refuse(why, …)` and add facts after it where it needs to.  why
  * is never NULL. */
-SELDOM bool refuse(struct stele_reason *why, const char *code, const char *clause);
+COLD bool refuse(struct stele_reason *why, const char *code, const char *clause);
 
 /* Whether somebody may know the secret facts of an event: STELE_NOBODY knows all, whoever has no seat knows none. */
 static inline bool event_known_to(const struct stele_event *event, int viewer)
@@ -61,11 +61,11 @@ void fact_append(struct stele_facts *facts, const struct stele_facts *more);
 void fact_name_players(struct stele_facts *facts, const struct stele_player *players, size_t n);
 
 /* Starts an event; add facts, then sink->event. */
-SELDOM void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
+COLD void event_init(struct stele_event *event, const char *kind, const char *clause, int seat);
 /* Only the players in `seats` (a bit each) know the fact that was added last. */
 void event_secret(struct stele_event *event, unsigned seats);
 /* Starts a row without objects; add facts, then sink->row. */
-SELDOM
+COLD
 void row_init(struct stele_row *row, const char *kind, const char *clause, int seat, int category,
               int32_t points);
 

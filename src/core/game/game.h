@@ -7,7 +7,7 @@
 #ifndef STELE_CORE_GAME_GAME_H
 #define STELE_CORE_GAME_GAME_H
 
-#include "core/base/seldom.h"
+#include "core/base/cold.h"
 #include "core/game/claim.h"
 #include "core/base/facts.h"
 #include "core/game/hash.h"
@@ -65,7 +65,7 @@ struct ground_row {
 };
 
 struct hasher;
-struct component_set; /* core/library/set.h */
+struct component_set; /* core/sets/set.h */
 struct words;         /* core/words/words.h */
 
 enum touch_how { TOUCHES_END, TOUCHES_VALUES, TOUCHES_PLAIN, TOUCHES_BY };

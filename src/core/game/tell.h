@@ -132,11 +132,11 @@ struct tell_part {
 
 /* ---- What the macros stand for --------------------------------------------------------------- */
 
-SELDOM void tell_event(struct stele_sink *sink, const char *kind, const char *clause, int seat,
+COLD void tell_event(struct stele_sink *sink, const char *kind, const char *clause, int seat,
                        const struct tell_part *parts);
-SELDOM void tell_row(struct stele_sink *sink, const char *kind, const char *clause, int seat,
+COLD void tell_row(struct stele_sink *sink, const char *kind, const char *clause, int seat,
                      int category, int32_t points, const struct tell_part *parts);
-SELDOM bool tell_refusal(struct stele_reason *why, const char *code, const char *clause,
+COLD bool tell_refusal(struct stele_reason *why, const char *code, const char *clause,
                          const struct tell_part *parts);
 
 static inline struct tell_part tell_mark(enum tell_what what)

@@ -11,10 +11,11 @@
 #include "core/base/join.h"
 #include "core/base/number.h"
 #include "core/base/slice.h"
-#include "core/library/catalogue.h"
-#include "core/library/domain.h"
+#include "core/texts/catalogue.h"
+#include "core/sets/domain.h"
 #include "core/library/ground.h"
-#include "core/library/patch.h"
+#include "core/sets/patch.h"
+#include "core/sets/sheet.h"
 #include "core/xml/xmlready.h"
 #include "core/xml/document.h"
 
@@ -666,6 +667,21 @@ const char *stele_set_version(const struct stele *lib, const struct stele_game *
     const struct component_set *set = lib_game(lib, game)->set;
 
     return set != NULL ? set->version : "";
+}
+
+int stele_set_rows(const struct stele *lib, const struct stele_game *game,
+                   struct stele_set_table *out)
+{
+    const struct component_set *set = lib_game(lib, game)->set;
+
+    *out = (struct stele_set_table){0};
+    return set != NULL ? sheet_make(set, out) : STELE_ENOMEM;
+}
+
+int stele_set_ranges(const struct stele *lib, const struct stele_game *game,
+                     struct stele_set_ranges *out)
+{
+    return ranges_of(game, lib_game(lib, game)->set, out);
 }
 
 bool stele_given_patch(const struct stele *lib, size_t i, struct stele_given *out)

@@ -7,18 +7,15 @@
 #include <stdatomic.h>
 
 #include "core/base/arena.h"
-#include "core/library/domain.h"
+#include "core/sets/domain.h"
 #include "core/library/embed.h"
 #include "core/game/game.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
+#include "core/texts/template.h"
 
 struct ground_use; /* core/library/ground.h */
-struct catalogue; /* texts of one game in one language, core/library/catalogue.h */
-struct message;   /* core/library/template.h */
-struct patch;     /* core/library/patch.h */
-
-enum { LANG_EN, LANG_RU, LANG_N };
-_Static_assert((int)LANG_N == (int)STELE_LANGS_N, "a catalogue for each language");
+struct catalogue; /* texts of one game in one language, core/texts/catalogue.h */
+struct patch;     /* core/sets/patch.h */
 
 /* The catalogues of a game, the core or the command line: NULL until read. */
 struct lib_texts {

@@ -1,5 +1,5 @@
 /* Patches as files: one from what differs, one from several. */
-#include "core/library/patch.h"
+#include "core/sets/patch.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,9 +7,9 @@
 #include "core/base/arena.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
-#include "core/library/files.h"
+#include "core/sets/files.h"
 #include "core/library/lib.h"
-#include "core/library/sheet.h"
+#include "core/sets/sheet.h"
 #include "core/xml/escape.h"
 
 /* ---- Writing --------------------------------------------------------------------------------- */
@@ -361,38 +361,6 @@ static int merge_rows(struct merging *m, const char *id)
     const int result = finish(&m->p);
     stele_set_table_free(&table);
     return result;
-}
-
-int patch_load(const struct stele_source *source, unsigned file, const char *game,
-               struct patch **out, struct stele_diags *diags)
-{
-    const size_t before = diags != NULL ? diags->n : 0;
-    struct stele_buf text = {0};
-    int result = set_source_text(source, &text, diags);
-    struct patch *patch = NULL;
-
-    if (result == STELE_OK && (patch = patch_read(text.data, text.size, diags)) == NULL)
-        result = STELE_EINPUT;
-    stele_buf_free(&text);
-    if (patch != NULL && strcmp(patch->game, game) != 0) {
-        struct stele_diag *diag = diags_add(diags, STELE_ERROR, STELE_D_FORMAT, "set.other-game");
-        result = STELE_EINPUT;
-        if (diag != NULL) {
-            diag->line = patch->line;
-            fact_text(&diag->why.facts, "found", patch->game);
-            fact_text(&diag->why.facts, "expected", game);
-        }
-    }
-    for (size_t i = before; diags != NULL && i < diags->n; i++)
-        diags->list[i].file = file;
-    if (result != STELE_OK) {
-        patch_free(patch);
-        return result;
-    }
-    patch->file = file;
-    patch->path = source->path != NULL ? source->path : "";
-    *out = patch;
-    return STELE_OK;
 }
 
 int stele_patch_merge_sources(const struct stele *lib, const struct stele_game *game,

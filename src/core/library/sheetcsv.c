@@ -4,7 +4,7 @@
  * of a line are empty; an empty field means that the attribute is not there.  Reading such a file
  * back gives the differences from the set, never a set: order of lines and columns, columns left
  * out and lines left out do not matter, and what is not in the file does not change. */
-#include "core/library/sheet.h"
+#include "core/sets/sheet.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +13,9 @@
 #include "core/base/csv.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
-#include "core/library/files.h"
+#include "core/sets/files.h"
 #include "core/library/lib.h"
-#include "core/library/patch.h"
+#include "core/sets/patch.h"
 
 enum { PLACE_GROUP, PLACE_ITEM, PLACE_PART, PLACE_N };
 static const char *const place_names[PLACE_N] = {"group", "item", "part"};

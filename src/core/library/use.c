@@ -11,9 +11,9 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
-#include "core/library/files.h"
-#include "core/library/patch.h"
-#include "core/library/under.h"
+#include "core/sets/files.h"
+#include "core/sets/patch.h"
+#include "core/library/derived.h"
 #include "core/xml/document.h"
 
 /* ---- Reading --------------------------------------------------------------------------------- */
@@ -301,7 +301,7 @@ static int use_sources(struct stele *lib, const struct stele_game *game, bool bo
     if (result == STELE_OK) {
         use_fresh(lib, &gathered);
         use_given(lib, &gathered);
-        under_forget(lib);
+        derived_forget(lib);
     }
     free_gathered(lib, &gathered);
     return result;

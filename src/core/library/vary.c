@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/base/number.h"
-#include "core/library/patch.h"
+#include "core/sets/patch.h"
 
 enum {
     WIDE = 100,     /* a number with a range wider than this goes by the unit of its group */

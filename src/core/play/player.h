@@ -57,7 +57,7 @@ int player_enter(struct player *player, const struct record_setting *rulings, si
 void player_leave(struct player *player);
 
 /* For player_move: always false. */
-SELDOM
+COLD
 bool player_stop(struct player_line *line, const struct stele_move *move, struct stele_reason *why);
 
 /* Plays a move recorded in a turn of `seat` and `round` (0: the record does not say).  False and

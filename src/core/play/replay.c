@@ -1,6 +1,6 @@
 #include "core/play/replay.h"
 
-#include "core/library/domain.h"
+#include "core/sets/domain.h"
 #include "core/library/lib.h"
 #include "core/play/claims.h"
 

@@ -8,13 +8,13 @@
 
 /* Writes *why for a turn of `seat` and `round` that the engine, at `status`, is not in; always
  * false.  The clause is the game's turn_clause. */
-SELDOM
+COLD
 bool replay_wrong_turn(const struct stele_game *game, const struct stele_status *status, int seat,
                        unsigned round, struct stele_reason *why);
 
 /* For replay_check: the same for a move, which the game may refuse by a clause of its own
  * (other_turn); always false. */
-SELDOM
+COLD
 bool replay_wrong_move(const struct stele_rules *rules, const void *state,
                        const struct stele_status *status, int seat, unsigned round,
                        const struct stele_move *move, struct stele_reason *why);

@@ -35,7 +35,7 @@ bool bounds_instruction(const char *target, const char *text, size_t size);
  * names it for people. */
 bool bounds_text(const char *what, const char *text, struct stele_reason *why);
 /* Refuses something for its number or length; always false.  `what` may be NULL. */
-SELDOM
+COLD
 bool bounds_refuse(struct stele_reason *why, const char *code, const char *what, uint64_t limit);
 
 #endif

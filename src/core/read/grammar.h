@@ -16,7 +16,7 @@ struct record_header;
 /* Foreign elements, and everything in them. */
 extern const struct grammar_rule *const grammar_any;
 
-/* A patch that a log carries: which elements it has.  What they say is the matter of core/library/patch.h. */
+/* A patch that a log carries: which elements it has.  What they say is the matter of core/sets/patch.h. */
 extern const struct grammar_rule *const grammar_patch;
 
 /* The rule of note, bookmark, estimate, check, expect, about or result. */

@@ -2,7 +2,7 @@
 
 #include "core/base/near.h"
 #include "core/library/lib.h"
-#include "core/library/under.h"
+#include "core/library/derived.h"
 #include "core/base/slice.h"
 
 #include <string.h>
@@ -270,7 +270,7 @@ bool header_end_rules(struct record_reader *r)
                                   .carried = header->carried,
                                   .carried_n = header->carried_n};
     struct stele_diags found = {.limit = 1};
-    const int result = under_find(r->lib, header->game, &wish, &r->under, &found);
+    const int result = derived_find(r->lib, header->game, &wish, &r->under, &found);
     bool good = result == STELE_OK;
 
     if (good)

@@ -2,7 +2,7 @@
 
 #include "core/base/near.h"
 #include "core/base/space.h"
-#include "core/library/under.h"
+#include "core/library/derived.h"
 #include "core/read/textread.h"
 #include "core/read/xmlread.h"
 
@@ -88,7 +88,7 @@ static bool read_move(struct record_reader *r, const struct reader_element *e, u
 
 /* Reads a move as it was probably meant: with the verb `index`, and names that are misspelt
  * replaced. */
-SELDOM
+COLD
 static bool guess_move(struct record_reader *r, struct guess *guess, unsigned index)
 {
     struct record_attrs foreign;
@@ -100,7 +100,7 @@ static bool guess_move(struct record_reader *r, struct guess *guess, unsigned in
     return reader_deliver_move(r, &foreign);
 }
 
-SELDOM
+COLD
 static bool doubtful_move(struct record_reader *r, const struct reader_element *e, unsigned index)
 {
     struct guess guess;
@@ -198,7 +198,7 @@ static bool start_in_turn(struct record_reader *r, const struct reader_element *
                                                           : start_annotation(r, e);
 }
 
-SELDOM
+COLD
 static bool doubtful_turn(struct record_reader *r, const struct reader_element *e)
 {
     struct guess guess;
@@ -384,7 +384,7 @@ void record_reader_free(struct record_reader *r)
     terms_free(&r->terms);
     free(r->place.kinds);
     arena_free(r->scratch);
-    under_drop(r->under);
+    derived_drop(r->under);
     gzin_free(r->in);
     free(r);
 }
@@ -401,7 +401,7 @@ static bool prepare(struct record_reader *r, struct arena *arena, const struct r
     terms_reset(&r->terms);
     lines_reset(&r->lines);
     items_reset(&r->items);
-    under_drop(r->under);
+    derived_drop(r->under);
     r->under = NULL;
     r->loose = (struct header_items){0};
     r->place.depth = r->place.section = 0;

@@ -7,7 +7,7 @@
 
 #include "core/base/diags.h"
 #include "core/base/facts.h"
-#include "core/base/seldom.h"
+#include "core/base/cold.h"
 
 struct record_reader;
 struct reader_element;
@@ -35,36 +35,36 @@ struct reader_report {
 void report_reset(struct reader_report *report, struct stele_diags *diags);
 
 /* Notes an error and stops the reading.  Returns the facts to fill in (never NULL). */
-SELDOM
+COLD
 struct stele_facts *reader_fail(struct record_reader *reader, enum stele_diag_kind kind,
                                 const char *code);
 /* Same, with one text among its facts; always false. */
-SELDOM
+COLD
 bool reader_refuse(struct record_reader *reader, const char *code, const char *key,
                    const char *text, size_t size);
 /* An element that may not stand here; always false. */
-SELDOM
+COLD
 bool reader_misplaced(struct record_reader *reader, const struct reader_element *element);
 /* A limit was passed; always false. */
-SELDOM bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
+COLD bool reader_limit(struct record_reader *reader, const char *code, uint64_t limit);
 /* The same for a text; `what` names it, NULL if it has no name. */
-SELDOM bool reader_too_long(struct record_reader *reader, const char *what, uint64_t limit);
+COLD bool reader_too_long(struct record_reader *reader, const char *what, uint64_t limit);
 /* Goes on after an error that reader_fail has noted, if it is about how one element is written and
  * whoever listens can do without that element.  False if reading must stop. */
 bool reader_recover(struct record_reader *reader, bool turn);
 /* Notes an error that need not stop the reading: what is wrong is kept as it is. */
-SELDOM void reader_complain(struct record_reader *reader, const struct stele_reason *why);
+COLD void reader_complain(struct record_reader *reader, const struct stele_reason *why);
 /* Tells as what the element being judged was read. */
-SELDOM
+COLD
 void reader_read_as(struct record_reader *reader, const struct reader_element *element);
 /* Somebody else has said why; always false.  Where the reason names no clause, it becomes `clause`,
  * "" if there is none either. */
-SELDOM
+COLD
 bool reader_fail_reason(struct record_reader *reader, enum stele_diag_kind kind,
                         const struct stele_reason *why, const char *clause);
 /* Reports what gzin_error says, if anything. */
 void reader_fail_input(struct record_reader *reader);
-SELDOM bool reader_no_memory(struct record_reader *reader);
+COLD bool reader_no_memory(struct record_reader *reader);
 /* What a call of the sink returned: true if reading goes on. */
 bool reader_called(struct record_reader *reader, int result);
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/library/domain.h"
+#include "core/sets/domain.h"
 #include "core/base/near.h"
 #include "core/base/number.h"
 #include "core/base/slice.h"

@@ -1,7 +1,7 @@
 /* What a verdict rests on, and how that could be corrected, in words. */
 #include "core/library/lib.h"
-#include "core/library/patch.h"
-#include "core/library/sheet.h"
+#include "core/sets/patch.h"
+#include "core/sets/sheet.h"
 #include "core/words/words.h"
 
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include "core/base/number.h"
 #include "core/base/diags.h"
 #include "core/base/facts.h"
-#include "core/library/template.h"
+#include "core/texts/template.h"
 
 /* Added to the id of a message: the version for people who may not know everything in it. */
 #define UNSEEN "-unseen"

@@ -8,7 +8,7 @@
 #include "core/base/join.h"
 #include "core/base/number.h"
 #include "core/library/lib.h"
-#include "core/library/template.h"
+#include "core/texts/template.h"
 
 enum { TEXT_KEY_MAX = 256 };
 

@@ -25,7 +25,7 @@
 
 #include "core/game/game.h"
 
-struct message; /* core/library/template.h */
+struct message; /* core/texts/template.h */
 
 /* Everything needed to say something about one log in one language. */
 struct words {

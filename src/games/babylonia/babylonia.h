@@ -9,7 +9,7 @@
 
 #include "core/game/tell.h"
 #include "core/game/verbs.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 
@@ -411,7 +411,7 @@ int bab_network(const struct stele_rules *rules, const struct bab_state *state, 
 
 /* Refuses with what must come before anything else in this phase; in the play step that is the rest
  * of the play. */
-SELDOM bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
+COLD bool bab_refuse_phase(const struct stele_rules *rules, const struct bab_state *state,
                              struct stele_reason *why);
 /* Parts of checks that hold whatever the phase: whether something is there to be scored, a card is
  * on display, a player has card 2 to spend. */

@@ -1,7 +1,7 @@
 /* From the component set, the options and the set-up record to the first state. */
 #include "games/babylonia/babylonia.h"
 
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 
 #include "core/game/tell.h"
 #include "core/game/verbs.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 
@@ -456,8 +456,8 @@ void brz_trigger(struct brz_state *state, enum brz_end end, struct stele_sink *s
 /* ---- moves.c --------------------------------------------------------------------------------- */
 
 /* Refuse with what chance still owes, and with the city that has to be taken. */
-SELDOM bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why);
-SELDOM bool brz_refuse_city(const struct brz_state *state, struct stele_reason *why);
+COLD bool brz_refuse_owed(const struct brz_state *state, struct stele_reason *why);
+COLD bool brz_refuse_city(const struct brz_state *state, struct stele_reason *why);
 /* What `settle` asks of the space and of the cubes, whatever cards are activated. */
 bool brz_check_space(const struct stele_rules *rules, const struct brz_state *state,
                      const struct stele_move *move, struct stele_reason *why);

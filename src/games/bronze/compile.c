@@ -2,7 +2,7 @@
  * cities is data: a city is a kind of scoring with its parameters. */
 #include "games/bronze/bronze.h"
 
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 
 #include <string.h>
 

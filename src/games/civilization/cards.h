@@ -100,7 +100,7 @@ struct tell_part civ_relief(const struct stele_rules *rules, const char *clause)
 bool civ_is_weak(const struct stele_rules *rules, const struct civ_state *state, int seat);
 void civ_tell_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
                    struct stele_sink *sink);
-SELDOM
+COLD
 bool civ_refuse_weak(const struct stele_rules *rules, const struct civ_state *state, int seat,
                      struct stele_reason *why);
 /* Whether a move names the calamity in progress. */

@@ -13,7 +13,7 @@
 
 #include "core/game/tell.h"
 #include "core/game/verbs.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 #include <string.h>
 
@@ -677,9 +677,9 @@ static inline bool civ_is_mover(const struct civ_state *state, const struct stel
 }
 /* The refusals of civ_may, kept apart because it is asked before every move and has to stay small:
  * always false. */
-SELDOM bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
+COLD bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
                              const struct stele_move *move, struct stele_reason *why);
-SELDOM bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why);
+COLD bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why);
 /* Called before the check of every verb: phase, length of the game, whose move it is. */
 bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);

@@ -1,7 +1,7 @@
 /* From the component set to small integers.  What is only drawn is compiled in drawing.c. */
 #include "games/civilization/civilization.h"
 
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What the component set says for drawing alone: outlines, middles, lakes, dotted lines, panels,
  * and borders as pairs.  No rule uses any of it. */
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 #include "games/civilization/civilization.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* From the component set to small integers: what the engine sees of cards, tiles and figures. */
 #include "games/deus/deus.h"
 
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 
 #include <string.h>
 

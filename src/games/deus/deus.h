@@ -9,7 +9,7 @@
 
 #include "core/game/tell.h"
 #include "core/game/verbs.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 
@@ -654,7 +654,7 @@ void deu_end_turn(const struct stele_rules *rules, struct deu_state *state,
 bool deu_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);
 /* Refuses with what has to be done before anything else, by the phase. */
-SELDOM bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
+COLD bool deu_refuse_due(const struct stele_rules *rules, const struct deu_state *state,
                            struct stele_reason *why);
 /* Whether a card of a column is being resolved; refuses with what is due instead. */
 bool deu_check_active(const struct stele_rules *rules, const struct deu_state *state,

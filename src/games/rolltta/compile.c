@@ -1,7 +1,7 @@
 /* The component set as small integers. */
 #include "games/rolltta/rolltta.h"
 
-#include "core/library/compile.h"
+#include "core/sets/compile.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 
 #include "core/game/tell.h"
 #include "core/game/verbs.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 /* ---- Capacities: what a component set may hold, not what it does hold ------------------------ */
 

@@ -2,9 +2,9 @@
  * a log may tell what was drawn, and damaged files.
  *
  * STELE_TEST_GAMES sets the number of games of each kind; a thousand take some minutes. */
-#include "core/tree/cursor.h"
+#include "core/log/cursor.h"
 #include "core/library/lib.h"
-#include "core/tree/log.h"
+#include "core/log/log.h"
 #include "games/babylonia/babylonia.h"
 
 #include "acutest.h"

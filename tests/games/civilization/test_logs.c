@@ -1,8 +1,8 @@
 /* Civilization: logs of whole games, written and read in every form, verified, and told apart when
  * something in them is changed.  STELE_TEST_GAMES sets the number of games for each edition and
  * number of players, STELE_TEST_FIRST the number of the first. */
-#include "core/tree/cursor.h"
-#include "core/tree/log.h"
+#include "core/log/cursor.h"
+#include "core/log/log.h"
 
 #include "games/civilization/civilization.h"
 

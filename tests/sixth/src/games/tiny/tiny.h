@@ -7,7 +7,7 @@
 
 #include "core/game/tell.h"
 #include "core/game/verbs.h"
-#include "core/library/set.h"
+#include "core/sets/set.h"
 
 enum { TNY_SEATS_MAX = 4, TNY_FIGURE_MAX = 99 };
 
