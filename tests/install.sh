@@ -40,7 +40,7 @@ in_build install && in_build uninstall
 find "$tmp/root" ! -type d >"$tmp/out"
 [ ! -s "$tmp/out" ]
 result $? "after uninstall there is no file left"
-for name in pkgdatadir docdir tclpkgdir; do
+for name in pkgdatadir docdir tclpkgdir headersdir; do
     [ ! -d "$(folder "$name")" ] || folder "$name"
 done >"$tmp/out"
 [ ! -s "$tmp/out" ]

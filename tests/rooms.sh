@@ -8,6 +8,7 @@ cd "$srcdir/src" || exit 99
 
 # Room, and the rooms it may include besides itself.  Everybody may include stele.h.
 arrows='
+stele
 core/base
 core/xml        core/base
 core/game       core/base
@@ -87,7 +88,7 @@ offered() {
 for file in core/*/*.c analysis/*.c; do
     [ ! -e "${file%.c}.h" ] || continue
     offered "$file" | while read -r name; do
-        grep -q "[ *]$name(" stele.h || grep -l "[ *]$name(" "$(dirname "$file")"/*.h || echo none
+        grep -q "[ *]$name(" stele/*.h || grep -l "[ *]$name(" "$(dirname "$file")"/*.h || echo none
     done | sort -u >"$tmp/headers"
     if grep -q none "$tmp/headers" || [ "$(wc -l <"$tmp/headers")" -gt 1 ]; then
         echo "#   $file: $(tr '\n' ' ' <"$tmp/headers")" >>"$tmp/wrong"
