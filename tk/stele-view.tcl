@@ -4,7 +4,7 @@
 # Runs from a source tree or installed; the launcher names the folders of the package and the samples in
 # STELE_PACKAGE and STELE_SAMPLES, and the command in STELE_COMMAND.  Without them the folders beside this file are tried.
 #
-# With --export as its first word it exports a log instead, without a window: see export.tcl.
+# With --export as its first word it exports a log instead, without a window: see export/export.tcl.
 
 namespace eval ::stele {
     variable tkdir [file dirname [file normalize [info script]]]
@@ -14,32 +14,47 @@ source -encoding utf-8 [file join [file dirname [file normalize [info script]]] 
 namespace eval ::stele::main {
     namespace path ::stele
     namespace export run
-    # What a window begins with, in the order in which they are read.
+    # What a window begins with, by room, in the order in which it is read.
     variable Files {
-        palette scene plain glyphs rooms frame render model history journal settings motion theme icons tooltip hint stack tabs panel rows heading items whatif lesson guess advice playon mistakes mybox pair scroller targets keys
-        dialogs/base
-        panels/board panels/transport panels/timeline panels/lines panels/score panels/why panels/events
-        panels/notes panels/ending panels/legal panels/rules panels/players panels/position panels/diffbar panels/review
-        status strips question shownotes typed problems box eyes study tutor opponent beside dispute busy samples start files disk recovery layout menus window app
+        draw {palette scene glyphs frame render motion}
+        games {rooms}
+        model {model history heading items plain targets box mybox}
+        files {journal settings files disk recovery study samples problems typed}
+        widgets {theme icons tooltip placeholder stack tabs panel rows scroller}
+        analysis {whatif advice playon opponent pair beside dispute}
+        teach {lesson guess mistakes question tutor}
+        dialogs {base}
+        panels {
+            board transport timeline lines score why events notes ending legal rules players position diffbar review
+        }
+        shell {keys status strips shownotes eyes busy start layout menus window app}
     }
-    # What is read when one of its commands is first asked for: the namespace below ::stele that each file fills.
+    # What is read when one of its commands is first asked for: by namespace below ::stele, the file that fills it.
     # Nothing in them happens by itself, and nobody outside looks at their variables.
-    variable Rest {
-        legend legend  svg svg  moments moments  verbform verbform  whynot whynot  reasons reasons  rests rests
-        details details  exports exports  actions actions
-        dialog::message dialogs/message  dialog::goto dialogs/goto  dialog::bookmarks dialogs/bookmarks
-        dialog::keys dialogs/keys  dialog::about dialogs/about  dialog::newgame dialogs/newgame
-        dialog::chapter dialogs/chapter  dialog::marks dialogs/marks  dialog::legend dialogs/legend
-        dialog::repair dialogs/repair  dialog::compare dialogs/compare  dialog::playon dialogs/playon
-        dialog::mybox dialogs/mybox
+    variable Rest {}
+    foreach {room names} {
+        model {reasons}
+        draw {legend svg}
+        widgets {verbform}
+        analysis {moments whynot rests}
+        files {details exports}
+        shell {actions}
+        dialogs {message goto bookmarks keys about newgame chapter marks legend repair compare playon mybox}
+    } {
+        foreach name $names {
+            dict set Rest [expr {$room eq "dialogs" ? "dialog::$name" : $name}] $room/$name
+        }
     }
+    unset room names name
 }
 
 # Reads what a window begins with but starts nothing.
 proc ::stele::main::load {} {
     variable Files
-    foreach name $Files {
-        Read $name
+    dict for {room names} $Files {
+        foreach name $names {
+            Read $room/$name
+        }
     }
     namespace eval :: {namespace unknown ::stele::main::Missing}
     ::stele::rooms::prepare [::stele::rooms::games]
@@ -224,7 +239,7 @@ if {![info exists ::stele::main::loadOnly]} {
     set ::argc 0
     if {[lindex $::stele::main::words 0] eq "--export"} {
         ::stele::main::Folders
-        ::stele::system::source [::stele::system::file join $::stele::tkdir export.tcl]
+        ::stele::system::source [::stele::system::file join $::stele::tkdir export export.tcl]
         ::stele::export::run [lrange $::stele::main::words 1 end]
     } else {
         ::stele::main::run $::stele::main::words

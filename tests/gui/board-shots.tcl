@@ -7,7 +7,7 @@ package require Tk
 package require img::window
 package require stele
 set here [file dirname [file normalize [info script]]]
-foreach file {system scene palette glyphs frame render rooms} {
+foreach file {system draw/scene draw/palette draw/glyphs draw/frame draw/render games/rooms} {
     source -encoding utf-8 [file join $here .. .. tk $file.tcl]
 }
 source -encoding utf-8 [file join $here .. tcl played.tcl]

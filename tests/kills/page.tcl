@@ -82,7 +82,8 @@ proc pageSubject {} {
     set game [::games::play [expr {$kills::Whole ? 60 : 14}]]
     $game save $log
     $game close
-    source -encoding utf-8 [file join $::here .. .. tk export.tcl]
+    source -encoding utf-8 [file join $::here .. .. tk system.tcl]
+    source -encoding utf-8 [file join $::here .. .. tk export export.tcl]
     ::stele::export::load
     proc ::stele::export::load {} {}
     foreach command {::stele::page::write ::stele::story::scene ::stele::svg::write ::stele::markdown::write} {

@@ -5,8 +5,9 @@ namespace eval ::stele {
     variable tkdir [file join $::here .. .. tk]
 }
 foreach file {
-    system palette scene plain glyphs rooms frame legend model history journal settings panel items pair advice box mybox
-    reasons study files recovery disk question panels/notes
+    system draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/legend model/model model/history
+    files/journal files/settings widgets/panel model/items analysis/pair analysis/advice model/box model/mybox model/reasons
+    files/study files/files files/recovery files/disk teach/question panels/notes
 } {
     source -encoding utf-8 [file join $::stele::tkdir $file.tcl]
 }

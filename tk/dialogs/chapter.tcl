@@ -28,7 +28,7 @@ proc ::stele::dialog::chapter::show {chapter} {
         set Was(text,$lang) [Of $info introductions $lang]
         ttk::label $body.l$lang -text $name -style Soft.TLabel
         ttk::entry $body.title$lang -textvariable ::stele::dialog::chapter::Title($lang) -width 60
-        hint::add $body.title$lang ::stele::dialog::chapter::Title($lang) {::stele::mc "Title"}
+        placeholder::add $body.title$lang ::stele::dialog::chapter::Title($lang) {::stele::mc "Title"}
         theme::text $body.text$lang -height 6 -width 60
         $body.text$lang insert 1.0 $Was(text,$lang)
         bind $body.text$lang <Tab> {focus [tk_focusNext %W]; break}

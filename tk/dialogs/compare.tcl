@@ -17,7 +17,7 @@ proc ::stele::dialog::compare::show {} {
     set body [::stele::dialog::open $path [mc "Compare side by side"]]
     ttk::label $body.label -style Soft.TLabel -text [mc "The line on the board (%1\$s) with:" [Here]]
     ttk::entry $body.entry -textvariable ::stele::dialog::compare::Typed -width 56
-    hint::add $body.entry ::stele::dialog::compare::Typed {::stele::mc "Words of a line or ruling"}
+    placeholder::add $body.entry ::stele::dialog::compare::Typed {::stele::mc "Words of a line or ruling"}
     ttk::treeview $body.list -columns {what more} -show {} -height 11 -selectmode browse
     $body.list column what -width [theme::px 190] -stretch 0
     $body.list column more -width [theme::px 400]

@@ -1176,7 +1176,7 @@ proc ::stele::dialog::mybox::Sign {} {
         }
         grid $body.l$key $body.$key -sticky we -padx [list 0 [$px 8]] -pady [$px 2]
     }
-    hint::add $body.edition ::stele::dialog::mybox::Signing(edition) {::stele::mc "publisher and year, say"}
+    placeholder::add $body.edition ::stele::dialog::mybox::Signing(edition) {::stele::mc "publisher and year, say"}
     set row [::stele::dialog::buttons $path $body [list [list cancel [mc "Cancel"]] \
         [list ok [mc "OK"] [list ::stele::dialog::mybox::Signed $path $origins]]] ok]
     grid $row - -sticky we

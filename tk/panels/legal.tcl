@@ -84,7 +84,7 @@ proc ::stele::panel::legal::create {path} {
     bind $bar.entry <KP_Enter> "::stele::panel::legal::Enter; break"
     bind $bar.entry <Down> "focus [rows::text $path.rows]; break"
     bind $bar.entry <Escape> {if {[::stele::panel::legal::Clear]} break}
-    hint::add $bar.entry ::stele::panel::legal::Typed {::stele::mc "Words or a move"}
+    placeholder::add $bar.entry ::stele::panel::legal::Typed {::stele::mc "Words or a move"}
     tooltip::add $bar.entry {::stele::mc "Type words to narrow the list, or a move; Return plays it"}
     tooltip::add $bar.roll {::stele::mc "Let chance decide"}
     tooltip::add $bar.play ::stele::panel::legal::PlayTip

@@ -456,7 +456,7 @@ proc ::stele::panel::notes::Editor {edit} {
         bind $widget <Control-Return> "::stele::panel::notes::Save; break"
         bind $widget <Escape> "::stele::panel::notes::Cancel; break"
     }
-    hint::add $head.by ::stele::panel::notes::Author {::stele::mc "Author"}
+    placeholder::add $head.by ::stele::panel::notes::Author {::stele::mc "Author"}
     tooltip::add $head.glyph {::stele::mc "Glyph"}
     tooltip::add $head.lang {::stele::mc "Language of the note"}
     tooltip::add $tools.marks {::stele::mc "All marks, by keyboard"}

@@ -34,7 +34,7 @@ proc ::stele::panel::rules::create {path} {
     bind $path.bar.find <Return> "::stele::panel::rules::First; break"
     bind $path.bar.find <Down> "focus [rows::text $path.rows]; break"
     bind $path.bar.find <Escape> ::stele::panel::rules::Clear
-    hint::add $path.bar.find ::stele::panel::rules::Search {::stele::mc "Search the rules"}
+    placeholder::add $path.bar.find ::stele::panel::rules::Search {::stele::mc "Search the rules"}
     tooltip::add $path.bar.clear {::stele::mc "Show all rules"}
     whenSeen $path {log lang tree} ::stele::panel::rules::Show
     whenSeen $path node ::stele::panel::rules::Stepped

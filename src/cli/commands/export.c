@@ -1,7 +1,7 @@
 /* stele export: a log as a page, as pictures, as tables or as text, for people without Stele.
  *
  * Boards are drawn by the viewer's scripts, so they do the work: the log, read and judged here, is
- * handed over as the standard input of a Tcl shell (tk/export.tcl), what to write as its words. */
+ * handed over as the standard input of a Tcl shell (tk/export/export.tcl), what to write as its words. */
 #include "cli/shared/cli.h"
 
 #include "cli/shared/load.h"

@@ -1,4 +1,4 @@
-# Drawings of Babylonia alone; those that boards share are in tk/glyphs.tcl.
+# Drawings of Babylonia alone; those that boards share are in tk/draw/glyphs.tcl.
 
 # A stepped temple tower, in the colours of the roles: steps and their lit tops.
 proc ::stele::glyph::Draw-ziggurat {} {

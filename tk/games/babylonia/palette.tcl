@@ -1,4 +1,4 @@
-# Colours of Babylonia alone; those that boards share are in tk/palette.tcl.
+# Colours of Babylonia alone; those that boards share are in tk/draw/palette.tcl.
 
 ::stele::palette::add {
     land.north      {#dfe5c8 #b9c39a}       {#3b4232 #586249}

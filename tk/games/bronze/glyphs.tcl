@@ -1,4 +1,4 @@
-# Drawings of Bronze alone; those that boards share are in tk/glyphs.tcl.
+# Drawings of Bronze alone; those that boards share are in tk/draw/glyphs.tcl.
 
 # The eight technologies, as plain shapes in one ink.
 proc ::stele::glyph::Draw-tech-authority {} {

@@ -1,4 +1,4 @@
-# Colours of Bronze alone; those that boards share are in tk/palette.tcl.
+# Colours of Bronze alone; those that boards share are in tk/draw/palette.tcl.
 
 ::stele::palette::add {
     scape.mountains {#ddd9e3 #a9a3b8}       {#3a3743 #5d5869}

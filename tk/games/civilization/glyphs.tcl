@@ -1,4 +1,4 @@
-# Drawings of Civilization alone; those that boards share are in tk/glyphs.tcl.
+# Drawings of Civilization alone; those that boards share are in tk/draw/glyphs.tcl.
 
 # Pieces and signs of Civilization.
 proc ::stele::glyph::Draw-civ-token {} {

@@ -1,4 +1,4 @@
-# Colours of Civilization alone; those that boards share are in tk/palette.tcl.
+# Colours of Civilization alone; those that boards share are in tk/draw/palette.tcl.
 
 ::stele::palette::add {
     civ.land1       {#f4ead0 #bba97f}       {#3a352a #625a47}

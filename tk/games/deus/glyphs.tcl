@@ -1,4 +1,4 @@
-# Drawings of Deus alone; those that boards share are in tk/glyphs.tcl.
+# Drawings of Deus alone; those that boards share are in tk/draw/glyphs.tcl.
 
 # What grows and stands in a region.
 proc ::stele::glyph::Draw-field {} {

@@ -1,4 +1,4 @@
-# Colours of Deus alone; those that boards share are in tk/palette.tcl.
+# Colours of Deus alone; those that boards share are in tk/draw/palette.tcl.
 
 ::stele::palette::add {
     terrain.field   {#f3e3a6 #cdb25c}       {#4b4324 #75693a}

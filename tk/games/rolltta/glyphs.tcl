@@ -1,4 +1,4 @@
-# Drawings of Roll Through the Ages alone; those that boards share are in tk/glyphs.tcl.
+# Drawings of Roll Through the Ages alone; those that boards share are in tk/draw/glyphs.tcl.
 
 # A hammer.
 proc ::stele::glyph::Draw-workers {} {

@@ -1,4 +1,4 @@
-# Colours of Roll Through the Ages alone; those that boards share are in tk/palette.tcl.
+# Colours of Roll Through the Ages alone; those that boards share are in tk/draw/palette.tcl.
 
 ::stele::palette::add {
     die             {#fffdf6 #6f6553}       {#f1ece0 #0f1011}

@@ -1,4 +1,4 @@
-# Colours of the tiny race alone; those that boards share are in tk/palette.tcl.
+# Colours of the tiny race alone; those that boards share are in tk/draw/palette.tcl.
 
 ::stele::palette::add {
     tiny.track      {#e8dcc0 #a4977e}       {#34383c #7b8187}

@@ -12,7 +12,7 @@
 #   moves LINE FROM TO ?SAY?  compare NODE NODE  repairs LINE  suspect WHAT VALUE ?PLAYER?
 #   lineInfo ID  rulings LINE  departure ID  path ?LINE?  sibling BY  twin NODE  comparison ?NODE?  nodeOf LINE PLY  plyOf NODE
 #   lineOf NODE  isLong LINE  tick LINE PLY  turns LINE  turnIndex NODE  turnEnd NODE  lastTurnEnd LINE
-#   viewer ?ID?  veiled  horizon ?LIMITS?  seen NODE  lang ?L?  edit LABEL SCRIPT  finish LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
+#   viewer ?ID?  veiled  horizon ?LIMITS?  shows NODE  lang ?L?  edit LABEL SCRIPT  finish LABEL SCRIPT  play MOVE  playAll NODE MOVES LABEL  apart ?YES?  guard CMD  undo  redo  canUndo  canRedo
 #   undoLabel  redoLabel  light ?OBJECTS?  selection ?OBJECTS?  choice ?MOVE?  clause ?ID?  why ?RESULT?  say ?TEXT?
 #   busy  working LABEL SCRIPT  progress DONE TOTAL  cancel
 #   subscribe KINDS CMD ?PRIORITY?  unsubscribe ID  notify KIND...  flush
@@ -78,7 +78,7 @@ namespace eval ::stele::model {
     namespace export open openData newLog adopt aside bring owner version changed close log file name modified info diagnostics generation \
         save warnings disk away stamp since reload draft journal node line go canGo back forward state figures score status ledger events touched due legal gains whynot row explain lines \
         lineInfo rulings departure path sibling twin comparison nodeOf plyOf lineOf isLong tick turns turnIndex turnEnd lastTurnEnd recover annotated notes written hidden kept keep \
-        veiled horizon seen branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
+        veiled horizon shows branches board timeline scores moves compare repairs suspect players words viewer lang edit finish play playAll apart guard undo redo canUndo canRedo \
         undoLabel redoLabel light selection choice clause why say busy working progress cancel subscribe \
         unsubscribe notify flush
     namespace ensemble create
@@ -951,14 +951,14 @@ proc ::stele::model::Answered {answer} {
 proc ::stele::model::notes {{node ""}} {
     variable Hidden
     set items [written $node]
-    return [expr {$Hidden eq {authors {} kinds {}} && ![veiled] && [lsearch -exact -index 1 $items estimate] < 0 ? $items : [lmap item $items {Seen $item}]}]
+    return [expr {$Hidden eq {authors {} kinds {}} && ![veiled] && [lsearch -exact -index 1 $items estimate] < 0 ? $items : [lmap item $items {Masked $item}]}]
 }
 # The same as they stand in the log, for those who change them.
 proc ::stele::model::written {{node ""}} {
     if {$node eq ""} {
         return [OfNode notes]
     }
-    return [expr {[seen $node] ? [OfLog notes $node] : {}}]
+    return [expr {[shows $node] ? [OfLog notes $node] : {}}]
 }
 # What is not to be seen: a dict of authors (of notes; "" for those without one) and kinds, as the handle's `strip`
 # takes them: note, mark, ask, bookmark, expect, and analysis for what a review left.  It holds until another log is
@@ -1042,7 +1042,7 @@ proc ::stele::model::keep {line review} {
     return [edit [mc "Keep the review"] {$Log review $line $review}]
 }
 
-proc ::stele::model::Seen {item} {
+proc ::stele::model::Masked {item} {
     variable Hidden
     set name [dict get $item name]
     set kinds [dict get $Hidden kinds]
@@ -1086,7 +1086,7 @@ proc ::stele::model::horizon {args} {
     if {[llength $args] && [lindex $args 0] ne $Horizon} {
         set Horizon [lindex $args 0]
         Renew
-        if {$Log ne "" && ![seen $Node]} {
+        if {$Log ne "" && ![shows $Node]} {
             Goto [Within $Node]
         }
         if {$Log ne ""} {
@@ -1098,7 +1098,7 @@ proc ::stele::model::horizon {args} {
 }
 
 # Whether a node is shown.
-proc ::stele::model::seen {node} {
+proc ::stele::model::shows {node} {
     variable Horizon
     return [expr {$Horizon eq {} || [dict exists $Horizon [lineOf $node]] && [plyOf $node] <= [dict get $Horizon [lineOf $node]]}]
 }
@@ -1110,7 +1110,7 @@ proc ::stele::model::Visible {dicts} {
         return $dicts
     }
     return [lmap dict $dicts {
-        if {![seen [dict get $dict node]]} continue
+        if {![shows [dict get $dict node]]} continue
         set dict
     }]
 }
@@ -1140,7 +1140,7 @@ proc ::stele::model::Shown {ids} {
 # NODE, or the last place on the way to it that is shown.
 proc ::stele::model::Within {node} {
     variable Horizon
-    while {![seen $node]} {
+    while {![shows $node]} {
         set id [lineOf $node]
         if {[dict exists $Horizon $id]} {
             return $id:[dict get $Horizon $id]
@@ -1160,7 +1160,7 @@ proc ::stele::model::Within {node} {
 proc ::stele::model::Reach {args} {
     variable Log
     set node [$Log find {*}$args]
-    if {[seen $node]} {
+    if {[shows $node]} {
         return $node
     }
     return [expr {[lineOf $node] eq [line] ? [Within $node] : ""}]
@@ -1173,7 +1173,7 @@ proc ::stele::model::Follow {move} {
     set said [dict get [$Log try $move] text]
     set places [concat [list [line]:[expr {[plyOf $Node] + 1}]] [lmap id [branches] {string cat $id :1}]]
     foreach place $places {
-        if {[seen $place]} {
+        if {[shows $place]} {
             # A move that is written otherwise is the same if it says the same.
             set recorded [lindex [$Log line [lineOf $place] -from [plyOf $place] -to [plyOf $place]] 0]
             if {$recorded ne {} && [dict get [$Log try [dict get $recorded text]] text] eq $said} {
@@ -1211,7 +1211,7 @@ proc ::stele::model::go {args} {
     }
     set from $Node
     set refused 0
-    if {$Horizon ne {} && ![catch {$Log find {*}$args} to] && ![seen $to]} {
+    if {$Horizon ne {} && ![catch {$Log find {*}$args} to] && ![shows $to]} {
         set args [list [Reach $to]]
         if {[lindex $args 0] in [list "" $from]} {
             say [mc "What follows is not shown yet."]

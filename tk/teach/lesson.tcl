@@ -386,7 +386,7 @@ proc ::stele::lesson::next {} {
         return ""
     }
     foreach question [counted] {
-        if {![Done $question] && [model seen [dict get $question node]]} {
+        if {![Done $question] && [model shows [dict get $question node]]} {
             return [dict get $question node]
         }
     }
@@ -400,7 +400,7 @@ proc ::stele::lesson::progress {} {
     foreach question $all {
         incr number
         # The one at hand, or the first that can be reached.
-        if {![Done $question] && [model seen [dict get $question node]]} {
+        if {![Done $question] && [model shows [dict get $question node]]} {
             if {[dict get $question node] eq [model node]} {
                 return [list $number [llength $all]]
             }

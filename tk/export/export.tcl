@@ -16,17 +16,16 @@
 #       --box FILE         a patch of the user's box, which applies by itself; any number of times
 #       --status N         the exit status when all is written
 
-source -encoding utf-8 [file join [file dirname [file normalize [info script]]] system.tcl]
-
 namespace eval ::stele::export {
     namespace path ::stele
     namespace export run save
-    variable Folder [file dirname [file normalize [info script]]]
+    variable Folder [::stele::system::file dirname [file dirname [file normalize [info script]]]]
     # What exports share with the viewer, then their own.
     variable Files {
-        palette scene plain glyphs rooms frame svg model history journal panel rows rests moments items whatif
-        panels/board panels/notes panels/lines panels/score panels/legal panels/review
-        export/looks export/pictures export/story export/page export/plates export/sheets export/markdown
+        draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/svg model/model model/history
+        files/journal widgets/panel widgets/rows analysis/rests analysis/moments model/items analysis/whatif panels/board
+        panels/notes panels/lines panels/score panels/legal panels/review export/looks export/pictures export/story
+        export/page export/plates export/sheets export/markdown
     }
     # Whether files that exist are replaced.
     variable Force 0

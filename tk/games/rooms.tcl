@@ -10,7 +10,7 @@
 
 namespace eval ::stele::rooms {
     namespace export games load prepare board printed words
-    variable Folder [::stele::system::file join [file dirname [file normalize [info script]]] games]
+    variable Folder [file dirname [file normalize [info script]]]
     # The games whose boards have been read.
     variable Here {}
 }

@@ -60,13 +60,13 @@ proc ::stele::details::Row {body id label langs} {
         set field $body.${id}_$lang
         ttk::entry $field -textvariable ::stele::details::Value($id,$lang) -width 22
         if {$lang ne ""} {
-            hint::add $field ::stele::details::Value($id,$lang) [list ::stele::details::Pale $id]
+            placeholder::add $field ::stele::details::Value($id,$lang) [list ::stele::details::Pale $id]
         }
         lappend fields $field
     }
     grid $body.l_$id {*}$fields -sticky we -padx [list 0 [$px 8]] -pady [$px 2]
     if {$id eq "date"} {
-        hint::add $body.date_ ::stele::details::Value(date,) {::stele::mc "2026-09-19"}
+        placeholder::add $body.date_ ::stele::details::Value(date,) {::stele::mc "2026-09-19"}
     }
 }
 
