@@ -140,8 +140,10 @@ C
         sed "s|^\(.*\)/\([^/]*\)\.lo\$|$tree/\1/.libs/\2.o|" >"$work/objects"
     # shellcheck disable=SC2046
     link_library $(cat "$work/objects")
+    # libtool names the library before those who need it.
     # shellcheck disable=SC2046
-    make -s -C "$tree" V=1 LIBTOOLFLAGS=--silent LDADD="libstele-tests.la $library $libs" \
+    make -s -C "$tree" V=1 LIBTOOLFLAGS=--silent LDFLAGS=-Wl,--no-as-needed LDADD="libstele-tests.la $library $libs" \
+        tests_unit_test_infer_LDADD="libstele-tests.la $library $libs" \
         tests_unit_test_nomem_LDADD="libstele-tests.la $library $libs" \
         $(for area; do tests_of "$area"; done)
     rm -rf "$work/same" "$work"/tests.*
