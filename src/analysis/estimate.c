@@ -34,19 +34,6 @@ void tally_add(struct tally *tally, const struct playout_desk *desk, const struc
     }
 }
 
-void tally_join(struct tally *to, const struct tally *from)
-{
-    to->n += from->n;
-    for (int seat = 0; seat < STELE_SEATS_MAX; seat++) {
-        to->share[seat].sum += from->share[seat].sum;
-        to->share[seat].squares += from->share[seat].squares;
-        to->total[seat].sum += from->total[seat].sum;
-        to->total[seat].squares += from->total[seat].squares;
-        for (int i = 0; i < STELE_CATEGORIES_MAX; i++)
-            to->points[seat][i] += from->points[seat][i];
-    }
-}
-
 int64_t moment_mean(const struct moment *moment, uint32_t n, int64_t scale)
 {
     return divide(moment->sum * scale, n);

@@ -25,7 +25,6 @@ struct tally {
 
 /* Adds the playout that the desk ran last. */
 void tally_add(struct tally *tally, const struct playout_desk *desk, const struct outcome *outcome);
-void tally_join(struct tally *to, const struct tally *from);
 
 /* n numbers of which `moment` is the sum: their mean and its standard error, times `scale`,
  * rounded.  Does not overflow for a million numbers below a thousand or so, and a scale up to a

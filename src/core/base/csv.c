@@ -15,7 +15,9 @@ static bool is_number(const char *text)
     return whole > 0 && *text == '\0';
 }
 
-bool csv_is_formula(const char *text)
+/* Whether a spreadsheet might take the text for a formula and not for text: it begins with =, +, -, @
+ * (also the wide ones of East Asian keyboards), a tab or a line break, and is no number. */
+static bool is_formula(const char *text)
 {
     static const char *const wide[] = {"\uff1d", "\uff0b", "\uff0d", "\uff20"};
 
@@ -27,12 +29,12 @@ bool csv_is_formula(const char *text)
 
 const char *csv_text(const char *field)
 {
-    return field[0] == '\'' && csv_is_formula(field + 1) ? field + 1 : field;
+    return field[0] == '\'' && is_formula(field + 1) ? field + 1 : field;
 }
 
 void stele_buf_csv(struct stele_buf *out, const char *text)
 {
-    const char *const mark = csv_is_formula(text) ? "'" : "";
+    const char *const mark = is_formula(text) ? "'" : "";
 
     if (strpbrk(text, ",\"\r\n") == NULL) {
         stele_buf_puts(out, mark);

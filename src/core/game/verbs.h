@@ -15,7 +15,8 @@
  *     TOUCH_AT(city, REVOLT_AT)  what civ_touch_city adds for that argument
  *
  * The game's header turns a line into the enums DEU_V_DISCARD and DEU_DISCARD_CARD and the
- * prototypes of deu_check_discard, deu_apply_discard and deu_list_discard; game.c makes the tables.
+ * prototypes of deu_check_discard, deu_apply_discard and deu_list_discard; core/game/tables.h makes
+ * the tables.
  * If one of the functions is missing, linking fails. */
 #ifndef STELE_CORE_GAME_VERBS_H
 #define STELE_CORE_GAME_VERBS_H
@@ -31,27 +32,7 @@
     void PREFIX##_list_##NAME(const struct stele_rules *rules, const STATE *state,                 \
                               struct stele_moves *out);
 
-/* Wrappers with the contract's types around the functions of the engine, which have a typed
- * state. */
-#define VERB_WRAP(PREFIX, NAME)                                                                    \
-    static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
-                             const struct stele_move *move, struct stele_reason *why)              \
-    {                                                                                              \
-        return PREFIX##_check_##NAME(rules, state, move, why);                                     \
-    }                                                                                              \
-    static void apply_##NAME(const struct stele_rules *rules, void *state,                         \
-                             const struct stele_move *move, struct stele_sink *sink)               \
-    {                                                                                              \
-        PREFIX##_apply_##NAME(rules, state, move, sink);                                           \
-    }                                                                                              \
-    static void list_##NAME(const struct stele_rules *rules, const void *state,                    \
-                            struct stele_moves *out)                                               \
-    {                                                                                              \
-        PREFIX##_list_##NAME(rules, state, out);                                                   \
-    }
-
-/* What the verb touches.  The marks have a meaning only here, where game.c redefines them with the
- * prefixes of its game: TOUCH(KIND, POSITION) as TOUCH_ROW(DEU_OBJ_##KIND, DEU_##POSITION), … */
+/* What the verb touches: the marks have a meaning in tables.h only. */
 #define TOUCH(KIND, POSITION)
 #define TOUCH_PLAIN(KIND)
 #define TOUCH_BY(NAME)
@@ -60,14 +41,6 @@
 #define TOUCH_PLAIN_ROW(KIND)     {TOUCHES_PLAIN, KIND, 0, NULL},
 #define TOUCH_BY_ROW(FUNCTION)    {TOUCHES_BY, 0, 0, FUNCTION},
 #define TOUCH_AT_ROW(FUNCTION, POSITION) {TOUCHES_BY, 0, POSITION, FUNCTION},
-#define VERB_TOUCHES(NAME, ...)                                                                    \
-    static const struct touch_row touches_##NAME[] = {__VA_ARGS__ {TOUCHES_END, 0, 0, NULL}};
-
-/* Its row in the table of acts. */
-#define VERB_ACT(NAME)                                                                             \
-    {                                                                                              \
-        check_##NAME, apply_##NAME, list_##NAME, touches_##NAME                                     \
-    }
 
 /* Its row in the table of verbs.  The arguments come from lines ARG(POSITION, {…}), with ARG
  * defined as ARG_ROW; N is their number. */

@@ -532,7 +532,3 @@ void record_take_names(struct record_reader *r, struct names *out)
     r->terms.names = (struct names){0};
 }
 
-unsigned record_line_number(const struct record_reader *r)
-{
-    return r->report.line;
-}

@@ -183,7 +183,5 @@ void record_node_at(const struct record_reader *reader, unsigned line, uint32_t 
                     char out[STELE_NODE_MAX]);
 /* Moves of the innermost line so far. */
 uint32_t record_ply(const struct record_reader *reader);
-/* The line of the file reached so far. */
-unsigned record_line_number(const struct record_reader *reader);
 
 #endif

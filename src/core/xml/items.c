@@ -23,7 +23,8 @@ struct stele_item *item_chain_add(struct item_chain *chain, struct arena *arena)
     return &link->item;
 }
 
-struct stele_item *item_chain_array(const struct item_chain *chain, struct arena *arena)
+/* The chain as an array of chain->n items, its strings shared; NULL without memory or if empty. */
+static struct stele_item *chain_array(const struct item_chain *chain, struct arena *arena)
 {
     if (chain->n == 0)
         return NULL;
@@ -188,7 +189,7 @@ bool item_end(struct item_builder *builder)
         item->text = plain_text(level, builder->arena);
         drop_texts(&level->children);
     }
-    item->children = item_chain_array(&level->children, builder->arena);
+    item->children = chain_array(&level->children, builder->arena);
     item->children_n = level->children.n;
     builder->n--;
     return item->text != NULL && (item->children != NULL || item->children_n == 0);

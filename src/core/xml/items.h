@@ -17,8 +17,6 @@ struct item_chain {
 };
 /* Adds an empty item; NULL without memory. */
 struct stele_item *item_chain_add(struct item_chain *chain, struct arena *arena);
-/* The chain as an array of chain->n items, its strings shared; NULL without memory or if empty. */
-struct stele_item *item_chain_array(const struct item_chain *chain, struct arena *arena);
 
 struct item_level {
     struct item_link *self;

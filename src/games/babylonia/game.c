@@ -1,46 +1,16 @@
 /* The interface of the game: tables, and the functions of the other files. */
 #include "games/babylonia/babylonia.h"
 
+#define GAME_VERBS          "games/babylonia/verbs.def"
+#define GAME_GROUNDS        "games/babylonia/grounds.def"
+#define GAME_CONSTANT(NAME) BAB_##NAME
+#define GAME_FUNCTION(NAME) bab_##NAME
+#include "core/game/tables.h"
+
 /* clang-format off */
 
 static const struct stele_edition editions[] = {
     [BAB_BASE] = {"base", 2, 4, "BAB-2.1", 0},
-};
-
-static const struct stele_verb verbs[] = {
-#define ARG ARG_ROW
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, BAB_##ID##_ARGS_N, ARGS),
-#include "games/babylonia/verbs.def"
-#undef VERB
-#undef ARG
-};
-
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(bab, NAME)
-#include "games/babylonia/verbs.def"
-#undef VERB
-
-#undef TOUCH
-#undef TOUCH_PLAIN
-#undef TOUCH_BY
-#define TOUCH(KIND, POSITION) TOUCH_ROW(BAB_OBJ_##KIND, BAB_##POSITION)
-#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(BAB_OBJ_##KIND)
-#define TOUCH_BY(NAME) TOUCH_BY_ROW(bab_touch_##NAME)
-#define ARG(POSITION, ...)
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
-#include "games/babylonia/verbs.def"
-#undef VERB
-#undef ARG
-
-static const struct game_act acts[] = {
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
-#include "games/babylonia/verbs.def"
-#undef VERB
-};
-
-static const struct ground_row grounds[] = {
-#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
-#include "games/babylonia/grounds.def"
-#undef GROUND
 };
 
 static const struct stele_verb setup_items[] = {
@@ -50,8 +20,6 @@ static const struct stele_verb setup_items[] = {
     [BAB_S_RESERVE] = {"reserve", "BAB-2.7", 0, 2,
                        {ARG_SEAT("player", 0), ARG_NAMES("tokens", BAB_D_TOKENS, 0)}},
 };
-
-#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
     [BAB_R_FIRST_ROUND_FREE]     = {"BAB-R1", "BAB-4.4", CHOICES("exact", "none")},
@@ -105,8 +73,6 @@ static const struct object_kind objects[] = {
 };
 
 /* clang-format on */
-
-#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game babylonia_game = {
     .id = "babylonia",

@@ -1,46 +1,16 @@
 /* The interface of the game: tables, and the functions of the other files. */
 #include "games/bronze/bronze.h"
 
+#define GAME_VERBS          "games/bronze/verbs.def"
+#define GAME_GROUNDS        "games/bronze/grounds.def"
+#define GAME_CONSTANT(NAME) BRZ_##NAME
+#define GAME_FUNCTION(NAME) brz_##NAME
+#include "core/game/tables.h"
+
 /* clang-format off */
 
 static const struct stele_edition editions[] = {
     {"base", 2, 4, "BRZ-2.1", 0},
-};
-
-static const struct stele_verb verbs[] = {
-#define ARG ARG_ROW
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, BRZ_##ID##_ARGS_N, ARGS),
-#include "games/bronze/verbs.def"
-#undef VERB
-#undef ARG
-};
-
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(brz, NAME)
-#include "games/bronze/verbs.def"
-#undef VERB
-
-#undef TOUCH
-#undef TOUCH_PLAIN
-#undef TOUCH_BY
-#define TOUCH(KIND, POSITION) TOUCH_ROW(BRZ_OBJ_##KIND, BRZ_##POSITION)
-#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(BRZ_OBJ_##KIND)
-#define TOUCH_BY(NAME) TOUCH_BY_ROW(brz_touch_##NAME)
-#define ARG(POSITION, ...)
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
-#include "games/bronze/verbs.def"
-#undef VERB
-#undef ARG
-
-static const struct game_act acts[] = {
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
-#include "games/bronze/verbs.def"
-#undef VERB
-};
-
-static const struct ground_row grounds[] = {
-#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
-#include "games/bronze/grounds.def"
-#undef GROUND
 };
 
 #define CARDS  ARG_NAMES("cards", BRZ_D_TECHNOLOGIES, STELE_ARG_OPTIONAL)
@@ -55,8 +25,6 @@ static const struct stele_verb setup_items[] = {
     [BRZ_S_SPARE]     = {"spare", "BRZ-2.7", 0, 2, {CARDS, SIZE}},
     [BRZ_S_CITIES]    = {"cities", "BRZ-2.10", 0, 1, {ARG_NAMES("order", BRZ_D_CITIES, 0)}},
 };
-
-#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
     [BRZ_R_CELLS_UNORDERED]    = {"BRZ-R1", "BRZ-7.1", CHOICES("slots", "cells")},
@@ -112,8 +80,6 @@ static const struct object_kind objects[] = {
 };
 
 /* clang-format on */
-
-#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game bronze_game = {
     .id = "bronze",

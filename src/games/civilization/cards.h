@@ -123,13 +123,6 @@ static inline int civ_choice_points(const struct civ_choice *choice)
 int civ_least(struct civ_choice choice);
 /* The same after some of them have been named. */
 int civ_least_after(struct civ_choice choice, int tokens, int cities);
-/* What the loser may lose to the calamity in progress, in an area or in all. */
-int civ_exposed_tokens(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                       int area);
-bool civ_exposed_city(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                      int area);
-struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_state *state,
-                              int seat);
 /* Famine, Flood, Epidemic, eruption: whether somebody has to decide; false when it is over. */
 bool civ_go_on_famine(const struct stele_rules *rules, struct civ_state *state,
                       struct stele_sink *sink);

@@ -675,11 +675,6 @@ static inline bool civ_is_mover(const struct civ_state *state, const struct stel
 {
     return move->by == STELE_NOBODY || move->by == state->decider || move->verb == CIV_V_OFFER;
 }
-/* The refusals of civ_may, kept apart because it is asked before every move and has to stay small:
- * always false. */
-COLD bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
-                             const struct stele_move *move, struct stele_reason *why);
-COLD bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why);
 /* Called before the check of every verb: phase, length of the game, whose move it is. */
 bool civ_may(const struct stele_rules *rules, const void *state, const struct stele_move *move,
              struct stele_reason *why);

@@ -1,31 +1,15 @@
 /* The interface of the game: tables, and the functions of the other files. */
 #include "games/civilization/civilization.h"
 
-/* clang-format off */
+#define GAME_VERBS          "games/civilization/verbs.def"
+#define GAME_GROUNDS        "games/civilization/grounds.def"
+#define GAME_CONSTANT(NAME) CIV_##NAME
+#define GAME_FUNCTION(NAME) civ_##NAME
+#define VERB_ARGS(PHASES, ...) __VA_ARGS__
 
-/* CIV-31.3, CIV-32.3.1: in each of the simplified games one thing alone counts, areas or cities;
- * nomads take no steps. */
-#define BIT(CATEGORY) (1u << CIV_C_##CATEGORY)
-#define WORTH         (BIT(CARDS) | BIT(TRADE) | BIT(TREASURY))
-static const struct stele_edition editions[] = {
-    [CIV_FULL]    = {"full", 2, 7, "CIV-4.5", BIT(AREAS) | BIT(CITIES)},
-    [CIV_SHORT]   = {"short", 2, 7, "CIV-30.1", BIT(AREAS) | BIT(CITIES)},
-    [CIV_NOMADS]  = {"nomads", 2, 4, "CIV-31.2", BIT(STEPS) | WORTH | BIT(CITIES)},
-    [CIV_FARMERS] = {"farmers", 2, 7, "CIV-32.2", WORTH | BIT(AREAS)},
-};
-
-static const struct stele_verb verbs[] = {
-#define ARG ARG_ROW
-#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) \
-    VERB_ROW(NAME, CLAUSE, FLAGS, CIV_##ID##_ARGS_N, ARGS),
-#include "games/civilization/verbs.def"
-#undef VERB
-#undef ARG
-};
-
-/* As VERB_WRAP, but a verb is listed only when it is time for it, and what it did is followed by
+/* A verb is listed only when it is time for it, and what it did is followed by
  * everything that needs no decision. */
-#define CIV_WRAP(ID, NAME)                                                                         \
+#define GAME_WRAP(ID, NAME)                                                                        \
     static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
                              const struct stele_move *move, struct stele_reason *why)              \
     {                                                                                              \
@@ -44,34 +28,19 @@ static const struct stele_verb verbs[] = {
             civ_list_##NAME(rules, state, out);                                                    \
     }
 
-#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) CIV_WRAP(ID, NAME)
-#include "games/civilization/verbs.def"
-#undef VERB
+#include "core/game/tables.h"
 
-#undef TOUCH
-#undef TOUCH_PLAIN
-#undef TOUCH_BY
-#undef TOUCH_AT
-#define TOUCH(KIND, POSITION) TOUCH_ROW(CIV_OBJ_##KIND, CIV_##POSITION)
-#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(CIV_OBJ_##KIND)
-#define TOUCH_BY(NAME) TOUCH_BY_ROW(civ_touch_##NAME)
-#define TOUCH_AT(NAME, POSITION) TOUCH_AT_ROW(civ_touch_##NAME, CIV_##POSITION)
-#define ARG(POSITION, ...)
-#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_TOUCHES(NAME, ARGS)
-#include "games/civilization/verbs.def"
-#undef VERB
-#undef ARG
+/* clang-format off */
 
-static const struct game_act acts[] = {
-#define VERB(ID, NAME, CLAUSE, FLAGS, PHASES, ARGS) VERB_ACT(NAME),
-#include "games/civilization/verbs.def"
-#undef VERB
-};
-
-static const struct ground_row grounds[] = {
-#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
-#include "games/civilization/grounds.def"
-#undef GROUND
+/* CIV-31.3, CIV-32.3.1: in each of the simplified games one thing alone counts, areas or cities;
+ * nomads take no steps. */
+#define BIT(CATEGORY) (1u << CIV_C_##CATEGORY)
+#define WORTH         (BIT(CARDS) | BIT(TRADE) | BIT(TREASURY))
+static const struct stele_edition editions[] = {
+    [CIV_FULL]    = {"full", 2, 7, "CIV-4.5", BIT(AREAS) | BIT(CITIES)},
+    [CIV_SHORT]   = {"short", 2, 7, "CIV-30.1", BIT(AREAS) | BIT(CITIES)},
+    [CIV_NOMADS]  = {"nomads", 2, 4, "CIV-31.2", BIT(STEPS) | WORTH | BIT(CITIES)},
+    [CIV_FARMERS] = {"farmers", 2, 7, "CIV-32.2", WORTH | BIT(AREAS)},
 };
 
 #define NUMBER(NAME) ARG_INT(NAME, 0, 0, CIV_FIGURE_MAX)
@@ -88,8 +57,6 @@ static const struct stele_verb setup_items[] = {
                        NUMBER("late_bronze"), NUMBER("early_iron"), NUMBER("late_iron"),
                        ARG_INTS("points", 0, 0, CIV_FIGURE_MAX)}},
 };
-
-#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
     [CIV_R_NEW_CITIES_FIRST_ONCE] = {"CIV-R10", "CIV-14.3",
@@ -166,8 +133,6 @@ static const struct object_kind objects[] = {
     [CIV_OBJ_VOLCANO]  = {"volcano", false, CIV_D_VOLCANOES},
     [CIV_OBJ_PLAIN]    = {"plain", false, CIV_D_PLAINS},
 };
-
-#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game civilization_game = {
     .id = "civilization",

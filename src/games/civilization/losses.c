@@ -87,8 +87,9 @@ static int without_emptying(const struct stele_rules *rules, const struct civ_st
     return all - 1 < own ? all - 1 : own;
 }
 
-int civ_exposed_tokens(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                       int area)
+/* What the loser may lose to the calamity in progress, in an area or in all. */
+static int exposed_tokens(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                          int area)
 {
     if (state->tokens[seat][area] == 0 || !strikes(rules, state, area))
         return 0;
@@ -102,8 +103,8 @@ static bool is_safe(const struct stele_rules *rules, const struct civ_state *sta
     return civ_now(state) == CIV_FLOOD && civ_set(rules)->area[area].site == CIV_BLACK;
 }
 
-bool civ_exposed_city(const struct stele_rules *rules, const struct civ_state *state, int seat,
-                      int area)
+static bool exposed_city(const struct stele_rules *rules, const struct civ_state *state, int seat,
+                         int area)
 {
     return civ_in(&state->cities[seat], area) && strikes(rules, state, area) &&
            !is_safe(rules, state, area);
@@ -195,8 +196,8 @@ void civ_count_exposed(const struct stele_rules *rules, const struct civ_state *
 
 /* CIV-R20, CIV-R39: an epidemic takes no more cities than there were tokens in Stock before it to
  * replace them with. */
-struct civ_choice civ_exposed(const struct stele_rules *rules, const struct civ_state *state,
-                              int seat)
+static struct civ_choice exposed(const struct stele_rules *rules, const struct civ_state *state,
+                                 int seat)
 {
     const struct civ_trouble *trouble = &state->trouble;
     struct civ_choice choice = {.target = trouble->left, .most = INT_MAX};
@@ -224,7 +225,7 @@ static struct stele_ruled exposed_reading(const struct stele_rules *rules,
 
     for (size_t i = 0; i < sizeof rulings / sizeof rulings[0]; i++) {
         const struct stele_rules other = rules_otherwise(rules, rulings[i]);
-        const struct civ_choice instead = civ_exposed(&other, state, seat);
+        const struct civ_choice instead = exposed(&other, state, seat);
         if (civ_least(instead) != civ_least(*choice) ||
             (told && instead.tokens != choice->tokens && civ_least(instead) > 0))
             return reading_of(rules, rulings[i]);
@@ -284,7 +285,7 @@ static bool start_loser(const struct stele_rules *rules, struct civ_state *state
         return false;
     trouble->left = (int16_t)(target < CIV_FIGURE_MAX ? target : CIV_FIGURE_MAX);
     trouble->stock_before = state->player[seat].stock;
-    const struct civ_choice choice = civ_exposed(rules, state, seat);
+    const struct civ_choice choice = exposed(rules, state, seat);
     if (civ_choice_points(&choice) == 0) {
         if (civ_now(state) != CIV_VOLCANO)
             tell_due(rules, state, seat, &choice, 0, sink);
@@ -334,12 +335,12 @@ static bool go_on_losing(const struct stele_rules *rules, struct civ_state *stat
             return true;
         }
         if (trouble->stage == CIV_LOSS_DUE) {
-            const struct civ_choice choice = civ_exposed(rules, state, trouble->loser);
+            const struct civ_choice choice = exposed(rules, state, trouble->loser);
             tell_due(rules, state, trouble->loser, &choice, sink ? civ_least(choice) : 0, sink);
             trouble->stage = CIV_LOSING;
         }
         if (!civ_is_weak(rules, state, trouble->loser) &&
-            civ_least(civ_exposed(rules, state, trouble->loser)) != 0) {
+            civ_least(exposed(rules, state, trouble->loser)) != 0) {
             civ_ask(state, CIV_P_LOSS, trouble->victim, trouble->loser);
             return true;
         }
@@ -419,7 +420,7 @@ static bool check_lost_tokens(const struct stele_rules *rules, const struct civ_
     if (!strikes(rules, state, at))
         return REFUSE(why, "civilization.lose-outside",
                       civ_now(state) == CIV_VOLCANO ? "CIV-22.2.4.1" : "CIV-22.2.7.1", CIV_AT(at));
-    if (tokens > civ_exposed_tokens(rules, state, seat, at))
+    if (tokens > exposed_tokens(rules, state, seat, at))
         return REFUSE(why, "civilization.lose-empties", "CIV-22.2.8.2", CIV_AT(at));
     return true;
 }
@@ -451,7 +452,7 @@ static bool check_all(const struct stele_rules *rules, const struct civ_state *s
 bool civ_check_lose(const struct stele_rules *rules, const struct civ_state *state,
                     const struct stele_move *move, struct stele_reason *why)
 {
-    const struct civ_choice choice = civ_exposed(rules, state, state->trouble.loser);
+    const struct civ_choice choice = exposed(rules, state, state->trouble.loser);
     const int at = move_int(move, CIV_LOSE_AT, -1);
     const int tokens = move_int(move, CIV_LOSE_TOKENS, 0);
     const bool city = !move_has(move, CIV_LOSE_TOKENS);
@@ -493,14 +494,14 @@ static struct civ_choice lose_all(const struct stele_rules *rules, struct civ_st
     struct civ_walk walk = civ_walk(&held);
 
     for (int at; (at = civ_walk_on(&walk)) >= 0;) {
-        const int tokens = civ_exposed_tokens(rules, state, seat, at);
+        const int tokens = exposed_tokens(rules, state, seat, at);
         if (tokens > 0)
             civ_take_tokens(state, seat, at, tokens);
         lost.tokens += tokens;
     }
     walk = civ_walk(&cities);
     for (int at; (at = civ_walk_on(&walk)) >= 0;)
-        if (civ_exposed_city(rules, state, seat, at) &&
+        if (exposed_city(rules, state, seat, at) &&
             (civ_now(state) != CIV_EPIDEMIC || state->trouble.stock_before > 0)) {
             lose_city(state, seat, at);
             lost.cities++;
@@ -527,7 +528,7 @@ void civ_apply_lose(const struct stele_rules *rules, struct civ_state *state,
     const int due = state->trouble.left - civ_choice_points(&lost);
     state->trouble.left = (int16_t)(due > 0 ? due : 0);
     /* What is still to be lost may be a question of the reading. */
-    const struct civ_choice left = civ_exposed(rules, state, seat);
+    const struct civ_choice left = exposed(rules, state, seat);
     TELL(sink, "civilization.lost", civ_clause_of(civ_now(state)), seat, WHOLE, CIV_NOW(state),
          READING(exposed_reading(rules, state, seat, &left, false)), WHEN(at >= 0, CIV_AT(at)),
          INT("tokens", lost.tokens), INT("cities", lost.cities),
@@ -557,10 +558,10 @@ void civ_list_lose(const struct stele_rules *rules, const struct civ_state *stat
 
     list_loss(rules, state, -1, 0, out);
     for (int at = 0; at < civ_set(rules)->areas_n; at++) {
-        const int most = civ_exposed_tokens(rules, state, seat, at);
+        const int most = exposed_tokens(rules, state, seat, at);
         for (int tokens = 1; tokens <= most; tokens++)
             list_loss(rules, state, at, tokens, out);
-        if (civ_exposed_city(rules, state, seat, at))
+        if (exposed_city(rules, state, seat, at))
             list_loss(rules, state, at, 0, out);
     }
 }
@@ -709,7 +710,7 @@ static void bury(const struct stele_rules *rules, struct civ_state *state, struc
 {
     for (int i = 0; i < state->players_n; i++) {
         const int seat = state->order[i];
-        const struct civ_choice choice = civ_exposed(rules, state, seat);
+        const struct civ_choice choice = exposed(rules, state, seat);
         const int all = civ_choice_points(&choice);
         if (rules->option[CIV_O_WEAK] != 0 &&
             civ_units(rules, state, seat) - all < civ_set(rules)->weak)

@@ -23,8 +23,8 @@ bool civ_is_time(const struct civ_state *state, enum civ_verb verb)
 }
 
 /* CIV-5.5: phases come in order. */
-bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
-                      const struct stele_move *move, struct stele_reason *why)
+static COLD bool refuse_phase(const struct stele_rules *rules, const struct civ_state *state,
+                              const struct stele_move *move, struct stele_reason *why)
 {
     if (state->phase == CIV_P_OVER)
         return REFUSE(why, "civilization.over", "CIV-21.1");
@@ -41,7 +41,7 @@ bool civ_refuse_phase(const struct stele_rules *rules, const struct civ_state *s
 }
 
 /* CIV-5.2: the order of action. */
-bool civ_refuse_mover(const struct civ_state *state, struct stele_reason *why)
+static COLD bool refuse_mover(const struct civ_state *state, struct stele_reason *why)
 {
     return REFUSE(why, "civilization.not-yours", "CIV-5.2", SEAT("expected", state->decider));
 }
@@ -52,11 +52,11 @@ bool civ_may(const struct stele_rules *rules, const void *state, const struct st
     const struct civ_state *const civ = state;
 
     if (!phase_knows(civ, move->verb))
-        return civ_refuse_phase(rules, civ, move, why);
+        return refuse_phase(rules, civ, move, why);
     /* CIV-5.1: turns until somebody wins, but not more than can be counted. */
     if (civ->turn == CIV_TURNS_MAX)
         return REFUSE(why, "civilization.too-long", "CIV-5.1", INT("most", CIV_TURNS_MAX));
     if (!civ_is_mover(civ, move))
-        return civ_refuse_mover(civ, why);
+        return refuse_mover(civ, why);
     return true;
 }

@@ -207,7 +207,8 @@ static int unplaced(const struct deu_state *state, int card)
     return n;
 }
 
-bool deu_must_assume(const struct stele_rules *rules, const struct deu_state *state, int card)
+/* Whether a card that the active player plays is not known to be in the hand. */
+static bool must_assume(const struct stele_rules *rules, const struct deu_state *state, int card)
 {
     return card != deu_unknown(rules) && state->player[state->active].hand[card] == 0;
 }
@@ -237,7 +238,7 @@ void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, in
 {
     struct deu_player *player = &state->player[state->active];
 
-    if (deu_must_assume(rules, state, card)) {
+    if (must_assume(rules, state, card)) {
         player->hand[deu_unknown(rules)]--;
         state->pool[card]--;
         if (state->assumed < UINT16_MAX)

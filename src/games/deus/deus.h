@@ -503,8 +503,6 @@ deu_regions deu_cities(const struct deu_state *state, int seat, int least);
 
 /* ---- places.c: where a piece may be built ---------------------------------------------------- */
 
-/* Regions of the right terrain for a piece of that kind. */
-deu_regions deu_right_terrain(const struct deu_state *state, int piece);
 /* Where the seat may place a piece of that kind: without paying for the edge, and by paying. */
 deu_regions deu_places(const struct stele_rules *rules, const struct deu_state *state, int seat,
                        int piece);
@@ -537,8 +535,6 @@ bool deu_may_shuffle(const struct stele_rules *rules, const struct deu_state *st
 /* Whether the active player has the card, or may have it; refuses by the given code if not. */
 bool deu_check_held(const struct stele_rules *rules, const struct deu_state *state, int card,
                     const char *code, const char *clause, struct stele_reason *why);
-/* Whether a card that the active player plays is not known to be in the hand. */
-bool deu_must_assume(const struct stele_rules *rules, const struct deu_state *state, int card);
 void deu_leave_hand(const struct stele_rules *rules, struct deu_state *state, int card,
                     struct stele_sink *sink);
 void deu_to_discards(struct deu_state *state, int card);

@@ -1,46 +1,16 @@
 /* The interface of the game: tables, and the functions of the other files. */
 #include "games/deus/deus.h"
 
+#define GAME_VERBS          "games/deus/verbs.def"
+#define GAME_GROUNDS        "games/deus/grounds.def"
+#define GAME_CONSTANT(NAME) DEU_##NAME
+#define GAME_FUNCTION(NAME) deu_##NAME
+#include "core/game/tables.h"
+
 /* clang-format off */
 
 static const struct stele_edition editions[] = {
     {"base", 2, 4, "DEU-1.7", 0},
-};
-
-static const struct stele_verb verbs[] = {
-#define ARG ARG_ROW
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, DEU_##ID##_ARGS_N, ARGS),
-#include "games/deus/verbs.def"
-#undef VERB
-#undef ARG
-};
-
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(deu, NAME)
-#include "games/deus/verbs.def"
-#undef VERB
-
-#undef TOUCH
-#undef TOUCH_PLAIN
-#undef TOUCH_BY
-#define TOUCH(KIND, POSITION) TOUCH_ROW(DEU_OBJ_##KIND, DEU_##POSITION)
-#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(DEU_OBJ_##KIND)
-#define TOUCH_BY(NAME) TOUCH_BY_ROW(deu_touch_##NAME)
-#define ARG(POSITION, ...)
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
-#include "games/deus/verbs.def"
-#undef VERB
-#undef ARG
-
-static const struct game_act acts[] = {
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
-#include "games/deus/verbs.def"
-#undef VERB
-};
-
-static const struct ground_row grounds[] = {
-#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
-#include "games/deus/grounds.def"
-#undef GROUND
 };
 
 /* The map of the set-up has the arguments of the verb. */
@@ -57,8 +27,6 @@ static const struct stele_verb setup_items[] = {
                      {ARG_SEAT("player", 0), ARG_NAMES("cards", DEU_D_CARDS, 0)}},
     [DEU_I_DECK]  = {"deck", "DEU-2.7", 0, 1, {ARG_NAMES("cards", DEU_D_CARDS, 0)}},
 };
-
-#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
     [DEU_R_EFFECTS_COMPULSORY]      = {"DEU-R1", "DEU-4.16", CHOICES("optional", "compulsory")},
@@ -139,8 +107,6 @@ static const struct object_kind objects[] = {
     [DEU_OBJ_DISCARDS] = {"discards", false, OBJECT_PLAIN},
     [DEU_OBJ_GOD]      = {"god", false, DEU_D_GODS},
 };
-
-#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game deus_game = {
     .id = "deus",

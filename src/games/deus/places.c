@@ -2,7 +2,7 @@
 #include "games/deus/deus.h"
 
 /* DEU-4.12: ships at sea, everything else on land; DEU-4.11: nothing in a village. */
-deu_regions deu_right_terrain(const struct deu_state *state, int piece)
+static deu_regions right_terrain(const struct deu_state *state, int piece)
 {
     return piece == DEU_SHIP ? state->terrain[DEU_SEA] : deu_land(state);
 }
@@ -37,7 +37,7 @@ static deu_regions first_places(const struct stele_rules *rules, const struct de
                                 int seat, int piece)
 {
     const deu_regions edge =
-        empty_regions(rules, state) & state->edge & deu_right_terrain(state, piece);
+        empty_regions(rules, state) & state->edge & right_terrain(state, piece);
     const deu_regions near =
         deu_within(state, keep_away_from(rules, state, seat), deu_set(rules)->separation - 1);
     const deu_regions far = edge & ~near;
@@ -52,7 +52,7 @@ static deu_regions later_places(const struct stele_rules *rules, const struct de
     const deu_regions held = state->player[seat].held;
     const deu_regions beside = deu_around(state, held) & empty_regions(rules, state);
 
-    return (held | beside) & deu_right_terrain(state, piece) & ~state->piece[piece];
+    return (held | beside) & right_terrain(state, piece) & ~state->piece[piece];
 }
 
 deu_regions deu_places(const struct stele_rules *rules, const struct deu_state *state, int seat,
@@ -73,7 +73,7 @@ deu_regions deu_edge_places(const struct stele_rules *rules, const struct deu_st
 
     if (piece == DEU_TEMPLE || !has_built(player) || player->vp < deu_set(rules)->edge_vp)
         return 0;
-    return empty_regions(rules, state) & state->edge & deu_right_terrain(state, piece);
+    return empty_regions(rules, state) & state->edge & right_terrain(state, piece);
 }
 
 /* ---- Why not --------------------------------------------------------------------------------- */
@@ -158,7 +158,7 @@ static bool refuse_place(const struct stele_rules *rules, const struct deu_state
     if (piece == DEU_TEMPLE)
         return edge ? REFUSE(why, "deus.edge-temple", "DEU-5.4", DEU_AT(state, region))
                     : refuse_temple(rules, state, region, why);
-    if (!deu_in(deu_right_terrain(state, piece), region))
+    if (!deu_in(right_terrain(state, piece), region))
         return REFUSE(why, "deus.terrain", "DEU-4.12", DEU_AT(state, region),
                       NAME("piece", DEU_D_PIECES, piece),
                       NAME("terrain", DEU_D_TERRAINS, deu_terrain(state, region)),

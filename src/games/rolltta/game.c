@@ -1,27 +1,14 @@
 /* The interface of the game: tables, and the functions of the other files. */
 #include "games/rolltta/rolltta.h"
 
-/* clang-format off */
+#define GAME_VERBS          "games/rolltta/verbs.def"
+#define GAME_GROUNDS        "games/rolltta/grounds.def"
+#define GAME_CONSTANT(NAME) RTA_##NAME
+#define GAME_FUNCTION(NAME) rta_##NAME
 
-/* RTA-13.5: Commerce is on the sheet of the Late Bronze Age only. */
-static const struct stele_edition editions[] = {
-    [RTA_BASE]     = {"base", 2, 4, "RTA-0.1", 1u << RTA_C_COMMERCE},
-    [RTA_SOLO]     = {"solo", 1, 1, "RTA-0.1", 1u << RTA_C_COMMERCE},
-    [RTA_LBA]      = {"lba", 2, 4, "RTA-0.1", 0},
-    [RTA_SOLO_LBA] = {"solo-lba", 1, 1, "RTA-0.4", 0},
-};
-
-static const struct stele_verb verbs[] = {
-#define ARG ARG_ROW
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, RTA_##ID##_ARGS_N, ARGS),
-#include "games/rolltta/verbs.def"
-#undef VERB
-#undef ARG
-};
-
-/* Like VERB_WRAP, but check, apply and list are given the position of rta_settled.
+/* Check, apply and list are given the position of rta_settled.
  * Objects are looked for in the position as it lies on the table. */
-#define VERB_WRAP_SETTLED(ID, NAME)                                                                \
+#define GAME_WRAP(ID, NAME)                                                                        \
     static bool check_##NAME(const struct stele_rules *rules, const void *state,                   \
                              const struct stele_move *move, struct stele_reason *why)              \
     {                                                                                              \
@@ -41,39 +28,21 @@ static const struct stele_verb verbs[] = {
         rta_list_##NAME(rules, rta_settled(rules, state, RTA_V_##ID, &copy), out);                 \
     }
 
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP_SETTLED(ID, NAME)
-#include "games/rolltta/verbs.def"
-#undef VERB
+#include "core/game/tables.h"
 
-#undef TOUCH
-#undef TOUCH_PLAIN
-#undef TOUCH_BY
-#define TOUCH(KIND, POSITION) TOUCH_ROW(RTA_OBJ_##KIND, RTA_##POSITION)
-#define TOUCH_PLAIN(KIND) TOUCH_PLAIN_ROW(RTA_OBJ_##KIND)
-#define TOUCH_BY(NAME) TOUCH_BY_ROW(rta_touch_##NAME)
-#define ARG(POSITION, ...)
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
-#include "games/rolltta/verbs.def"
-#undef VERB
-#undef ARG
+/* clang-format off */
 
-static const struct game_act acts[] = {
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
-#include "games/rolltta/verbs.def"
-#undef VERB
-};
-
-static const struct ground_row grounds[] = {
-#define GROUND(WHAT, GROUP, ITEM) {WHAT, GROUP, ITEM},
-#include "games/rolltta/grounds.def"
-#undef GROUND
+/* RTA-13.5: Commerce is on the sheet of the Late Bronze Age only. */
+static const struct stele_edition editions[] = {
+    [RTA_BASE]     = {"base", 2, 4, "RTA-0.1", 1u << RTA_C_COMMERCE},
+    [RTA_SOLO]     = {"solo", 1, 1, "RTA-0.1", 1u << RTA_C_COMMERCE},
+    [RTA_LBA]      = {"lba", 2, 4, "RTA-0.1", 0},
+    [RTA_SOLO_LBA] = {"solo-lba", 1, 1, "RTA-0.4", 0},
 };
 
 static const struct stele_verb setup_items[] = {
     {"first", "RTA-1.2", 0, 1, {ARG_SEAT("player", 0)}},
 };
-
-#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
     [RTA_R_RELIGION_FIVE]       = {"RTA-A1", "RTA-10.1", CHOICES("six", "five")},
@@ -147,8 +116,6 @@ static const struct object_kind objects[] = {
 };
 
 /* clang-format on */
-
-#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game rolltta_game = {
     .id = "rolltta",

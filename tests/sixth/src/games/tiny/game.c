@@ -1,37 +1,14 @@
 /* The interface of the game: tables, and the functions of the other files. */
 #include "games/tiny/tiny.h"
 
+#define GAME_VERBS          "games/tiny/verbs.def"
+#define GAME_CONSTANT(NAME) TNY_##NAME
+#define GAME_FUNCTION(NAME) tny_##NAME
+#include "core/game/tables.h"
+
 /* clang-format off */
 
 static const struct stele_edition editions[] = {{"base", 2, TNY_SEATS_MAX, "TNY-1.1", 0}};
-
-static const struct stele_verb verbs[] = {
-#define ARG ARG_ROW
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ROW(NAME, CLAUSE, FLAGS, TNY_##ID##_ARGS_N, ARGS),
-#include "games/tiny/verbs.def"
-#undef VERB
-#undef ARG
-};
-
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_WRAP(tny, NAME)
-#include "games/tiny/verbs.def"
-#undef VERB
-
-#undef TOUCH_PLAIN
-#define TOUCH_PLAIN(KIND)                   TOUCH_PLAIN_ROW(TNY_OBJ_##KIND)
-#define ARG(POSITION, ...)
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_TOUCHES(NAME, ARGS)
-#include "games/tiny/verbs.def"
-#undef VERB
-#undef ARG
-
-static const struct game_act acts[] = {
-#define VERB(ID, NAME, CLAUSE, FLAGS, ARGS) VERB_ACT(NAME),
-#include "games/tiny/verbs.def"
-#undef VERB
-};
-
-#define CHOICES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 static const struct stele_ruling rulings[] = {
     [TNY_R_MAY_PASS_TARGET] = {"TNY-A1", "TNY-2.2", CHOICES("exact", "over")},
@@ -50,8 +27,6 @@ static const struct object_kind objects[] = {
 };
 
 /* clang-format on */
-
-#define TABLE(NAME) .NAME = NAME, .NAME##_n = sizeof NAME / sizeof *NAME
 
 const struct stele_game tiny_game = {
     .id = "tiny",
