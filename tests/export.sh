@@ -381,6 +381,15 @@ printf old >target.html
 ln -s target.html link.html
 "$STELE" export log.txt --html link.html --force && [ -L link.html ] && cmp -s target.html page.html
 result $? "the file that a link leads to is replaced, and the link stays"
+printf old >linked.md
+ln linked.md other.md
+"$STELE" export log.txt --md linked.md --force 2>said && [ "$(wc -c <linked.md)" -gt 3 ] && [ "$(cat other.md)" = old ] && grep -q '^stele export: .*linked.md.*hard links' said
+result $? "that other names have the old file is said"
+odd=$(printf 'page\377.md')
+gives 2 "no name that is not UTF-8, which the scripts would take for another one" export log.txt --md "$odd" --force
+complains "and it is shown so that one sees it" 'page\\xff\.md'
+[ "$(find . -name 'page?*.md' | wc -l)" -eq 0 ]
+result $? "under neither name is there a file"
 mkfifo pipe
 cat pipe >got &
 reader=$!

@@ -87,7 +87,7 @@ proc ::stele::system::text {name} {
 }
 
 # Saves a file the way the library saves logs: complete or not at all, with the permissions it had.  With FRESH it must not
-# exist yet.  Errors are the library's, STELE IO.
+# exist yet.  Returns warnings, as `stele write` does; errors are the library's, STELE IO.
 proc ::stele::system::save {name bytes {fresh 0}} {
     ::stele write [path $name] $bytes -fresh $fresh
 }

@@ -131,6 +131,8 @@ static int write_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj 
     if (bytes != NULL) {
         const int code = fresh ? stele_save_new_bytes(path, bytes, size, &diags)
                                : stele_save_bytes(path, bytes, size, &diags);
+        if (code == STELE_OK)
+            warnings_result(pkg, interp, NULL, &diags);
         result = code == STELE_OK ? TCL_OK : diags_error(pkg, interp, NULL, &diags, code);
         stele_diags_free(&diags);
     }

@@ -1214,13 +1214,22 @@ proc ::stele::dialog::mybox::Save {} {
 
 proc ::stele::dialog::mybox::SaveNow {} {
     variable Path
-    set file [mybox::save]
+    lassign [mybox::save] file warnings
     # New games are played with it at once.
     box::use
-    model say [mc "Saved: %1\$s" $file]
+    Saved $file $warnings
     if {[winfo exists $Path]} {
         Refresh
         after idle [list ::stele::dialog::mybox::Say log [mc "Saved: %1\$s" $file]]
+    }
+}
+
+# Says that a file was saved, and what could not be kept of an older one.
+proc ::stele::dialog::mybox::Saved {file warnings} {
+    set text [mc "Saved: %1\$s" $file]
+    model say $text
+    if {$warnings ne {}} {
+        dialog::message::show $text -kind warning -detail [join [lmap warning $warnings {reasons::sentence [dict get $warning text]}] \n]
     }
 }
 
@@ -1305,8 +1314,7 @@ proc ::stele::dialog::mybox::Share {} {
 }
 
 proc ::stele::dialog::mybox::ShareNow {file} {
-    mybox::share $file
-    model say [mc "Saved: %1\$s" $file]
+    Saved $file [mybox::share $file]
     Say log [mc "Saved: %1\$s" $file]
 }
 

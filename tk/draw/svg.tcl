@@ -43,7 +43,7 @@ proc ::stele::svg::write {scene palette args} {
     return $svg$body</svg>\n
 }
 
-# Saves the SVG of a scene as a file.
+# Saves the SVG of a scene as a file.  Returns warnings, as system::save does.
 proc ::stele::svg::save {file scene palette args} {
     ::stele::system::save $file [encoding convertto utf-8 [write $scene $palette {*}$args]]
 }

@@ -92,11 +92,15 @@ proc ::stele::export::run {words} {
     exit [dict get $options --status]
 }
 
-# Names of files may hold anything; nothing of it may act on a terminal.
 proc ::stele::export::Fail {message} {
+    Say $message
+    exit 2
+}
+
+# Names of files may hold anything; nothing of it may act on a terminal.
+proc ::stele::export::Say {message} {
     fconfigure stderr -encoding utf-8
     puts stderr "stele export: [regsub -all {[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]} $message \ufffd]"
-    exit 2
 }
 
 # Refuses what would take too much memory and time.  The command has done so already; the viewer learns it here.
@@ -232,8 +236,10 @@ proc ::stele::export::Write {file text} {
     save $file [encoding convertto utf-8 $text]
 }
 
-# Saves bytes as a file, in place of an older one only where that is wanted.
+# Saves bytes as a file, in place of an older one only where that is wanted.  What could not be kept of that is reported.
 proc ::stele::export::save {file bytes} {
     variable Force
-    system::save $file $bytes [expr {!$Force}]
+    foreach warning [system::save $file $bytes [expr {!$Force}]] {
+        Say [dict get $warning text]
+    }
 }

@@ -69,17 +69,22 @@ proc ::stele::exports::Listen {channel} {
         # Closed in waiting for the process, an error is that it failed; why, it has said.
         fconfigure $channel -blocking 1
         set failed [catch {close $channel}]
-        set said [regsub {^stele export: } [string trim [encoding convertfrom utf-8 $Said]] {}]
-        Finished [expr {$failed ? ($said eq "" ? [mc "The program was interrupted."] : $said) : ""}]
+        set said [regsub -all -line {^stele export: } [string trim [encoding convertfrom utf-8 $Said]] {}]
+        if {$failed} {
+            Finished [expr {$said eq "" ? [mc "The program was interrupted."] : $said}]
+        } else {
+            Finished "" $said
+        }
     }
 }
 
-proc ::stele::exports::Finished {reason} {
+# Without a reason the export is there; then WARNINGS, a line each, are what could not be kept of older files.
+proc ::stele::exports::Finished {reason {warnings ""}} {
     variable Target
     set target $Target
     set Target ""
     if {$reason eq ""} {
-        model say [mc "Saved as %1\$s" [system::file tail $target]]
+        files::saved $target [split $warnings \n]
     } else {
         dialog::message::error [mc "The log could not be exported."] [reasons::sentence $reason]
     }

@@ -5,7 +5,7 @@
 namespace eval ::stele::files {
     namespace path ::stele
     namespace export open choose openDialog acceptDrops newGame save saveAs saveTo savePicture closeLog leave leaveNote \
-        inHand short
+        saved inHand short
 }
 
 # Opens FILE, at NODE when given; of a study CHAPTER, or the first.  Returns 1 when it is open, 0 when it could not be or the user
@@ -160,12 +160,17 @@ proc ::stele::files::saveTo {file {force 0}} {
         return 0
     }
     settings::recent $saved
-    model say [mc "Saved as %1\$s" [system::file tail $saved]]
-    if {[model warnings] ne {}} {
-        dialog::message::show [mc "Saved as %1\$s" [system::file tail $saved]] -kind warning \
-            -detail [join [lmap warning [model warnings] {reasons::sentence $warning}] \n]
-    }
+    saved $saved [model warnings]
     return 1
+}
+
+# Says that FILE was saved, and what WARNINGS say could not be kept of it.
+proc ::stele::files::saved {file warnings} {
+    set text [mc "Saved as %1\$s" [system::file tail $file]]
+    model say $text
+    if {$warnings ne {}} {
+        dialog::message::show $text -kind warning -detail [join [lmap warning $warnings {reasons::sentence $warning}] \n]
+    }
 }
 
 # Asks for a name and saves the board as an SVG picture.
@@ -181,8 +186,7 @@ proc ::stele::files::savePicture {} {
         return
     }
     try {
-        svg::save $file $scene [theme::name]
-        model say [mc "Saved as %1\$s" [system::file tail $file]]
+        saved $file [lmap warning [svg::save $file $scene [theme::name]] {dict get $warning text}]
     } trap STELE {message} {
         dialog::message::error [mc "The picture could not be saved."] [reasons::sentence $message]
     }

@@ -705,7 +705,7 @@ proc ::stele::mybox::fits {} {
 }
 
 # Saves the patch where it is in force from now on: in the folder, or where it was saved before.  What stands against it is
-# an error: figures that do not hold, or another patch in the folder that disagrees.  Returns the file.  Whether games with these
+# an error: figures that do not hold, or another patch in the folder that disagrees.  Returns the file and warnings.  Whether games with these
 # figures come to an end is for the caller to find out before (check).
 proc ::stele::mybox::save {} {
     variable Game
@@ -720,7 +720,7 @@ proc ::stele::mybox::save {} {
         system::file rename $File $file
         set File $file
     }
-    share $file
+    set warnings [share $file]
     set File $file
     set Saved $Rows
     set boxes [settings::get boxes]
@@ -728,7 +728,7 @@ proc ::stele::mybox::save {} {
     # The draft goes last: until then all of it is there, whatever happens.
     settings::save
     KeepDraft
-    return $file
+    return [list $file $warnings]
 }
 
 # Puts the patch that was saved into the open log, which is replayed with it from now on, here and wherever it is sent.  An edit.
@@ -748,9 +748,9 @@ proc ::stele::mybox::canCarry {} {
     return [expr {[string trim [text]] ni [lmap patch [[model log] carried] {string trim [dict get $patch patch]}]}]
 }
 
-# Writes the patch into any file, for somebody else; it stays what it is.
+# Writes the patch into any file, for somebody else; it stays what it is.  Returns warnings, as system::save does.
 proc ::stele::mybox::share {file} {
-    ::stele patch write [Patch] -file [system::path $file]
+    return [system::save $file [encoding convertto utf-8 [::stele patch write [Patch]]]]
 }
 
 proc ::stele::mybox::DraftFile {game} {

@@ -100,6 +100,34 @@ static bool is_png(const char *name)
     return is_picture(name, ".png");
 }
 
+/* Whether a name is UTF-8.  In others the scripts would see other characters, and write another file. */
+static bool is_utf8(const char *name)
+{
+    const unsigned char *at = (const unsigned char *)name;
+
+    while (*at != '\0') {
+        const int first = *at++, more = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+        const int least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+        const int most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+        if ((more > 0 && (first < 0xc2 || *at < least || *at > most)) || first > 0xf4)
+            return false;
+        for (int i = 0; i < more; i++)
+            if ((*at++ & 0xc0) != 0x80)
+                return false;
+    }
+    return true;
+}
+
+static int check_names(struct cli *cli, const struct export_args *args)
+{
+    const char *const names[] = {args->html, args->md, args->svg, args->png, args->csv};
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (names[i] != NULL && !is_utf8(names[i]))
+            return FAIL(cli, "cli.export.name", "file", names[i], NULL);
+    return CLI_GOOD;
+}
+
 /* Looks at everything that would be replaced, before the work; *replaces: there is something. */
 static int open_outputs(struct cli *cli, const struct export_args *args, bool *replaces)
 {
@@ -319,7 +347,9 @@ static int export_run(struct cli *cli, const void *own)
         return FAIL(cli, "cli.export.own-set", NULL);
     cli->veiled = args->as != NULL;
     bool whole = false;
-    int status = open_outputs(cli, args, &order.replaces);
+    int status = check_names(cli, args);
+    if (status == CLI_GOOD)
+        status = open_outputs(cli, args, &order.replaces);
     if (status == CLI_GOOD)
         status = load_or_study(cli, args->operands.list[0], &game, &whole);
     if (whole)
