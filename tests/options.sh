@@ -144,7 +144,7 @@ details @ log.stele @ --output=new
 details @ log.stele title=T -o target @ --force
 details @ log.stele title=T @ !--no-read-back
 export @ log.stele --html new @ --as=anna --csv=folder --marked --md=other --png=folder --svg=folder --theme=dark
-export @ log.stele --md new @ --html=other
+export @ log.stele --md new @ --html=other --max-positions=1
 export @ log.stele --svg pictures @ --force
 export @ study.stele --svg folder @ --chapter=1
 new @ rolltta --players a,b @ --output=new
@@ -282,7 +282,7 @@ sort -u -o known known
 # Those that all have are tried below.
 while read -r command action; do
     sed "s/^/$command ${action:+$action }/" "help.$command${action:+.$action}"
-done <all | grep -vE -- ' --(help|version|verbose|lang=|set=|no-box|max-(bytes|ratio|depth|text|diags)=)$' |
+done <all | grep -vE -- ' --(help|version|verbose|lang=|set=|no-box|max-(bytes|ratio|depth|text|notes|diags)=)$' |
     grep -vE -- '^(play|match) --max|^[^pm].* --max-moves=$' | sort -u | comm -23 - known >out
 [ ! -s out ]
 result $? "the table has every option of the help"
