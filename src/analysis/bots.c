@@ -64,8 +64,8 @@ static bool choose_best(struct playout_desk *desk, const struct bot *bot, const 
     if (search_run(&search) == STELE_OK)
         search_settle(&search);
     else
-        desk->starved = true;
-    for (size_t i = 0; !desk->starved && !chosen && i < search.n; i++) {
+        desk->no_memory = true;
+    for (size_t i = 0; !desk->no_memory && !chosen && i < search.n; i++) {
         *out = search.list[i].move;
         chosen = game_check(desk->rules, state, out, &why);
     }
@@ -89,7 +89,7 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
     if (bot->kind >= BOT_FLAT && choose_best(desk, bot, state, false, rng, out))
         return true;
     desk_legal(desk, state);
-    if (desk->starved)
+    if (desk->no_memory)
         return false;
     if (bot->kind == BOT_GREEDY && game->greedy != NULL &&
         game->greedy(desk->rules, state, rng, &desk->legal, out))
@@ -108,14 +108,14 @@ static bool choose_dealt(struct playout_desk *desk, const struct bot *bot, const
     const uint64_t seed = high << 32 | rng_below(rng, UINT32_MAX);
     struct stele_reason why;
 
-    for (uint64_t i = 0; i < DEALS && !desk->starved; i++) {
+    for (uint64_t i = 0; i < DEALS && !desk->no_memory; i++) {
         desk_deal(desk, desk->world, state, seat, seed, i);
         if (bot_choose(desk, bot, desk->world, rng, out) && out->by == seat &&
             game_check(desk->rules, state, out, &why))
             return true;
     }
     desk_legal(desk, desk->world);
-    for (size_t i = 0; i < desk->legal.n && !desk->starved; i++) {
+    for (size_t i = 0; i < desk->legal.n && !desk->no_memory; i++) {
         move_copy(out, &desk->legal.list[i]);
         if (out->by == seat && game_check(desk->rules, state, out, &why))
             return true;
@@ -154,10 +154,10 @@ static int choose(const struct stele_cursor *cursor, const char *name, bool own,
     desk.model = model_for(model, rules);
     if (ready)
         chosen = (own ? choose_own : bot_choose)(&desk, &bot, cursor->state, rng, out);
-    const bool starved = !ready || desk.starved;
+    const bool no_memory = !ready || desk.no_memory;
     desk_free(&desk);
     model_free(model);
-    if (starved)
+    if (no_memory)
         return STELE_ENOMEM;
     return chosen ? STELE_OK : STELE_EUSAGE;
 }

@@ -16,7 +16,7 @@ struct bot {
 /* False if there is no such bot. */
 bool bot_parse(const char *name, struct bot *out);
 /* Chooses its move at a position, or draws the move of chance that comes next.  False if there is
- * none, or memory ran out (desk->starved). */
+ * none, or memory ran out (desk->no_memory). */
 bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *state,
                 struct stele_rng *rng, struct stele_move *out);
 

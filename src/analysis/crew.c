@@ -38,7 +38,7 @@ static void *toil(void *user)
 }
 
 /* Works in the caller's thread, which also calls the watch. */
-static void toil_and_tell(struct crew *crew, struct shift *shift)
+static void run_and_report(struct crew *crew, struct shift *shift)
 {
     const struct stele_watch *const watch = crew->watch;
     size_t item;
@@ -72,7 +72,7 @@ bool crew_run(struct crew *crew, size_t n, void (*work)(void *user, unsigned wor
         if (pthread_create(&threads[started], NULL, toil, &hands[started]) != 0)
             break;
     }
-    toil_and_tell(crew, &shift);
+    run_and_report(crew, &shift);
     for (unsigned i = 1; i < started; i++)
         pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&shift.lock);

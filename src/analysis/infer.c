@@ -182,14 +182,8 @@ static bool keep_found(struct inferring *f, const struct attempt *attempt)
 {
     struct attempts *const found = &f->found;
 
-    if (found->n == found->room) {
-        const size_t room = 2 * found->room + 64;
-        struct attempt *const grown = realloc(found->list, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        found->list = grown;
-        found->room = room;
-    }
+    if (!stele_grow(&found->list, &found->room, found->n + 1, sizeof *found->list))
+        return false;
     found->list[found->n] = *attempt;
     found->list[found->n].speakers = calloc(f->words, sizeof(uint64_t));
     return found->list[found->n++].speakers != NULL;
@@ -463,7 +457,7 @@ static size_t decide(struct inferring *f)
     return n;
 }
 
-/* Sets logs deaf whose first check fails, in a game whose positions contain figures: several may be
+/* Ignores the checks of logs whose first check fails, in a game whose positions contain figures: several may be
  * wrong at once, and then no correction of a single item passes the check.  Deaf logs are evaluated
  * without their checks.  False if there are none. */
 static bool deafen(struct inferring *f)
@@ -471,8 +465,8 @@ static bool deafen(struct inferring *f)
     bool any = false;
 
     for (size_t i = 0; f->held && i < f->logs_n; i++) {
-        const bool now = f->logs[i].broken && f->logs[i].at_check && !f->logs[i].deaf;
-        f->logs[i].deaf |= now;
+        const bool now = f->logs[i].broken && f->logs[i].at_check && !f->logs[i].ignore_checks;
+        f->logs[i].ignore_checks |= now;
         any |= now;
     }
     return any;
@@ -481,7 +475,7 @@ static bool deafen(struct inferring *f)
 static void undeafen(struct inferring *f)
 {
     for (size_t i = 0; i < f->logs_n; i++)
-        f->logs[i].deaf = false;
+        f->logs[i].ignore_checks = false;
 }
 
 /* One round: tries corrections of growing size, until some are accepted.  False if none is;

@@ -192,14 +192,8 @@ static bool add_use(struct jury_log *log, struct jury_use use, uint32_t first)
     for (size_t i = first; i < log->uses_n; i++)
         if (log->uses[i].group == use.group && log->uses[i].figure == use.figure)
             return true;
-    if (log->uses_n == log->uses_room) {
-        const size_t room = 2 * log->uses_room + 256;
-        struct jury_use *const grown = realloc(log->uses, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        log->uses = grown;
-        log->uses_room = room;
-    }
+    if (!stele_grow(&log->uses, &log->uses_room, log->uses_n + 1, sizeof *log->uses))
+        return false;
     log->uses[log->uses_n++] = use;
     return true;
 }
@@ -252,7 +246,7 @@ static bool hear_move(struct jury_log *log, const struct jury_figures *figures, 
 /* Handles a check that fails; returns false if it breaks the log. */
 static bool pass_over(struct jury_log *log, uint32_t ply, bool whole, bool any)
 {
-    if (!whole || !log->deaf) {
+    if (!whole || !log->ignore_checks) {
         log->at_check = whole && !any;
         return false;
     }
@@ -273,7 +267,7 @@ static bool hear_claims(struct jury_log *log, const struct stele_rules *rules, c
     for (; *next < log->claims_n && log->claims[*next].ply == ply; ++*next) {
         const struct jury_claim *const claim = &log->claims[*next];
         if (holds(rules, state, claim, log, &log->why))
-            whole |= claim->whole && !log->deaf;
+            whole |= claim->whole && !log->ignore_checks;
         else if (!pass_over(log, ply, claim->whole, whole || log->any))
             return false;
     }
@@ -487,10 +481,10 @@ static void claim_one(struct asking *a, size_t i, const struct jury_claim *claim
     }
 }
 
-/* Whether a claim is ignored, because the log is deaf. */
+/* Whether a claim is ignored, because the checks of its log are. */
 static bool is_unheard(const struct jury_log *log, const struct jury_claim *claim)
 {
-    return log->deaf && claim->whole;
+    return log->ignore_checks && claim->whole;
 }
 
 /* The claims of a node; false if one of them breaks the believed set. */

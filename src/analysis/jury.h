@@ -16,7 +16,7 @@
  * Where the believed set itself fails, the game breaks: what follows cannot be judged until the
  * cause is found.  A set under which it does not break there gains support.  Where the first check
  * fails because positions contain several wrong figures, no single correction passes it; such a log
- * can be evaluated without its checks (`deaf`). */
+ * can be evaluated without its checks (`ignore_checks`). */
 #ifndef STELE_ANALYSIS_JURY_H
 #define STELE_ANALYSIS_JURY_H
 
@@ -42,7 +42,7 @@ struct jury_log {
     struct jury_claim *claims;
     size_t claims_n;
 
-    bool deaf; /* checks are ignored: see above */
+    bool ignore_checks; /* checks are ignored: see above */
 
     /* Found by jury_hear. */
     struct jury_use *uses;
@@ -56,7 +56,7 @@ struct jury_log {
     struct stele_reason why;
     bool any;      /* a check has held */
     bool at_check; /* it breaks at a check, and none before it has held */
-    /* Of a deaf log: the first check that would have failed. */
+    /* Of a log whose checks are ignored: the first check that would have failed. */
     bool missed;
     uint32_t missed_at;
     struct stele_reason missed_why;

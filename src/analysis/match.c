@@ -206,7 +206,7 @@ static void play_game(void *user, unsigned worker, size_t game)
     if (end->loser != STELE_NOBODY)
         forfeit(m, end->loser, &end->outcome);
     pthread_mutex_lock(&m->lock);
-    m->failed |= table->think.starved || result != STELE_OK;
+    m->failed |= table->think.no_memory || result != STELE_OK;
     for (int seat = 0; seat < m->rules->players_n; seat++)
         for (size_t i = 0; i < categories && i < STELE_CATEGORIES_MAX; i++)
             m->points[m->side[seated(m, game, seat)]][i] +=

@@ -73,7 +73,7 @@ void desk_legal(struct playout_desk *desk, const void *state)
     desk->legal.open = 0;
     desk->legal.failed = false;
     game_legal(desk->rules, state, &desk->legal);
-    desk->starved |= desk->legal.failed;
+    desk->no_memory |= desk->legal.failed;
 }
 
 enum { PROPOSE_ONE_IN = 8 };

@@ -40,7 +40,7 @@ struct playout_desk {
      * cut short, as if the game ended there: a model knows no categories. */
     int32_t *points;
     bool counts;
-    bool starved; /* a list of moves is incomplete for lack of memory: results since then are
+    bool no_memory; /* a list of moves is incomplete for lack of memory: results since then are
                      void */
     uint64_t played; /* moves, over all playouts */
 };

@@ -237,7 +237,7 @@ static void go_on(void *user, unsigned worker, size_t item)
 
     mistake->then = calloc(THEN_MAX, sizeof *mistake->then);
     if (mistake->then == NULL) {
-        desk->starved = true;
+        desk->no_memory = true;
         return;
     }
     desk->counts = false;
@@ -343,7 +343,7 @@ static bool survey(struct work *work, int seat)
             const struct stele_moves *const legal = &work->desks[0].legal;
             if (!status.chance)
                 desk_legal(&work->desks[0], state);
-            if (work->desks[0].starved)
+            if (work->desks[0].no_memory)
                 return false;
             forced = !status.chance && legal->n == 1 && legal->open == 0;
             next->by = status.chance ? STELE_BY_LUCK
@@ -384,10 +384,10 @@ static bool prepare(struct work *work)
     return true;
 }
 
-static bool is_starved(const struct work *work)
+static bool lacks_memory(const struct work *work)
 {
     for (unsigned i = 0; i < work->crew.jobs; i++)
-        if (work->desks[i].starved)
+        if (work->desks[i].no_memory)
             return true;
     return false;
 }
@@ -399,7 +399,7 @@ static int do_work(struct work *work, int seat)
     work->crew.total = work->open_n + work->decisions_n;
     if (!crew_run(&work->crew, work->open_n, value_node, work))
         return STELE_ESTOP;
-    if (is_starved(work))
+    if (lacks_memory(work))
         return STELE_ENOMEM;
     carry_back(work->review);
     if (!crew_run(&work->crew, work->decisions_n, search_decision, work))
@@ -413,7 +413,7 @@ static int do_work(struct work *work, int seat)
     work->crew.total += work->review->mistakes_n;
     if (!crew_run(&work->crew, work->review->mistakes_n, go_on, work))
         return STELE_ESTOP;
-    if (is_starved(work))
+    if (lacks_memory(work))
         return STELE_ENOMEM;
     review_conclude(work->review, work->rules->players_n);
     return STELE_OK;

@@ -584,8 +584,8 @@ static bool reserve(const struct keeping *keeping, struct log_line *line)
 {
     const size_t need = line->items_n + keeping->review->nodes_n;
 
-    return log_reserve(&line->items, &line->items_room, need, sizeof *line->items) &&
-           log_reserve(&line->item_ply, &line->item_ply_room, need, sizeof *line->item_ply);
+    return stele_grow(&line->items, &line->items_room, need, sizeof *line->items) &&
+           stele_grow(&line->item_ply, &line->item_ply_room, need, sizeof *line->item_ply);
 }
 
 static bool mistake_fits(const struct stele_log *log, const struct stele_review *review,

@@ -39,14 +39,8 @@ static bool add(struct search *s, const struct stele_move *move)
 {
     if (find(s, move) != NULL)
         return true;
-    if (s->n == s->room) {
-        const size_t room = s->room > 0 ? 2 * s->room : 16;
-        struct candidate *list = realloc(s->list, room * sizeof *list);
-        if (list == NULL)
-            return false;
-        s->list = list;
-        s->room = room;
-    }
+    if (!stele_grow(&s->list, &s->room, s->n + 1, sizeof *s->list))
+        return false;
     s->list[s->n] = (struct candidate){.number = s->n};
     s->list[s->n++].move = *move;
     return true;
@@ -211,7 +205,7 @@ static bool gather_in(struct search *s, uint32_t world, struct stele_rng *rng, s
     deal(s, desk, desk->world, world, s->made);
     desk_legal(desk, desk->world);
     const bool many = desk->legal.n > most;
-    return !desk->starved && add_policy(s, desk->world, rng) && add_habit(s, desk->world, rng) &&
+    return !desk->no_memory && add_policy(s, desk->world, rng) && add_habit(s, desk->world, rng) &&
            add_proposals(s, desk->world, rng) &&
            (!many || add_greedy(s, desk->world, rng, most * 3 / 4)) && add_others(s, rng, most);
 }
@@ -315,16 +309,9 @@ static void try_all(void *user, unsigned worker, size_t item)
 
 static bool make_room(struct search *s, size_t worlds)
 {
-    for (size_t i = 0; i < s->alive; i++) {
-        struct candidate *const c = &s->list[i];
-        if (c->room >= worlds)
-            continue;
-        struct sample *samples = realloc(c->samples, worlds * sizeof *samples);
-        if (samples == NULL)
+    for (size_t i = 0; i < s->alive; i++)
+        if (!stele_grow(&s->list[i].samples, &s->list[i].room, worlds, sizeof *s->list[i].samples))
             return false;
-        c->samples = samples;
-        c->room = worlds;
-    }
     return true;
 }
 
@@ -378,7 +365,7 @@ static bool grow_in_world(struct search *s, struct luck *luck, uint32_t world)
         luck_add(luck, s->rules, &outcome);
         note(s, desk, c, world, &outcome);
     }
-    return !desk->starved;
+    return !desk->no_memory;
 }
 
 /* Grows trees world by world, in one thread: each playout depends on those before it. */
@@ -408,7 +395,7 @@ static int try_round(struct search *s, uint32_t first, uint32_t worlds)
     const bool done = crew_run(&s->crew, worlds, try_all, &round);
     pthread_mutex_destroy(&round.lock);
     for (unsigned i = 0; i < s->crew.jobs; i++)
-        if (s->desks[i].starved)
+        if (s->desks[i].no_memory)
             return STELE_ENOMEM;
     return done ? STELE_OK : STELE_ESTOP;
 }
@@ -528,7 +515,7 @@ static bool add_all(struct search *s, const void *world)
         s->list[0].kept = true;
     for (size_t i = 0; added && i < legal->n; i++)
         added = add(s, &legal->list[i]);
-    s->desks[0].starved |= !added;
+    s->desks[0].no_memory |= !added;
     return added;
 }
 
@@ -568,9 +555,9 @@ static bool solve_worlds(struct search *s, struct solver *solver)
     if (!add_all(s, desk->world))
         return false;
     s->alive = s->n;
-    desk->starved |= !make_room(s, most);
+    desk->no_memory |= !make_room(s, most);
     do {
-        if (desk->starved || !solve_world(s, solver, world++))
+        if (desk->no_memory || !solve_world(s, solver, world++))
             return false;
         desk_deal(desk, desk->world, s->state, s->seat, s->seed, world);
     } while (world < most && solver->left > (all - solver->left) / world * 5 / 4);
@@ -585,7 +572,7 @@ static bool solve(struct search *s, size_t given)
 
     solver_init(&solver, &s->desks[0], s->seat, solve_most(s));
     s->solved = solve_worlds(s, &solver);
-    s->desks[0].starved |= solver.starved;
+    s->desks[0].no_memory |= solver.no_memory;
     solver_free(&solver);
     if (s->solved)
         return true;
@@ -634,7 +621,7 @@ int search_compare(struct search *search, const struct stele_move *a, const stru
         return STELE_ENOMEM;
     if (solve(search, search->n))
         return STELE_OK;
-    if (search->desks[0].starved)
+    if (search->desks[0].no_memory)
         return STELE_ENOMEM;
     search->alive = search->n;
     return try_round(search, 0, search->budget > 3 ? search->budget / 2 : 2);

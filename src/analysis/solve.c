@@ -74,7 +74,7 @@ static bool grow(struct solver *solver)
 static bool remember(struct solver *solver, uint64_t hash, int32_t worth)
 {
     if (2 * (solver->entries_n + 1) > solver->entries_room && !grow(solver)) {
-        solver->starved = true;
+        solver->no_memory = true;
         return false;
     }
     *entry_of(solver, hash) = (struct solve_entry){hash, worth, true};
@@ -93,7 +93,7 @@ static bool keep(struct solver *solver, void **copy)
         *copy = aligned_alloc(align, (size + align - 1) / align * align);
     if (*copy != NULL)
         memcpy(*copy, solver->desk->state, size);
-    solver->starved |= *copy == NULL;
+    solver->no_memory |= *copy == NULL;
     return *copy != NULL;
 }
 
@@ -108,7 +108,7 @@ static struct solve_level *level_of(struct solver *solver, int depth)
     level->legal.n = level->legal.open = 0;
     level->legal.failed = false;
     game_legal(desk->rules, level->state, &level->legal);
-    solver->starved |= level->legal.failed;
+    solver->no_memory |= level->legal.failed;
     return level->legal.failed ? NULL : level;
 }
 

@@ -32,7 +32,7 @@ struct solver {
     struct solve_level level[SOLVE_DEPTH];
     struct solve_entry *entries;
     size_t entries_n, entries_room; /* room: a power of two, or 0 */
-    bool starved;
+    bool no_memory;
 };
 
 /* Allocates nothing yet.  The solver tries at most `most` moves in all. */
@@ -41,7 +41,7 @@ void solver_free(struct solver *solver);
 
 /* Plays desk->state on to the end that is best for the seat (outcome_worth), the first of several
  * equally good ones; counts the points if the desk counts.  Returns false if it cannot be solved,
- * or not with the tries that are left, or if memory ran out (solver->starved): desk->state is lost
+ * or not with the tries that are left, or if memory ran out (solver->no_memory): desk->state is lost
  * then. */
 bool solver_play(struct solver *solver, struct outcome *out);
 

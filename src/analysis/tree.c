@@ -15,14 +15,7 @@ enum {
 
 static bool grow(struct tree *tree)
 {
-    const uint32_t room = tree->room > 0 ? 2 * tree->room : 32;
-    struct tree_node *nodes = realloc(tree->nodes, room * sizeof *nodes);
-
-    if (nodes == NULL)
-        return false;
-    tree->nodes = nodes;
-    tree->room = room;
-    return true;
+    return stele_grow(&tree->nodes, &tree->room, (size_t)tree->n + 1, sizeof *tree->nodes);
 }
 
 static bool plant(struct tree *tree)
@@ -54,7 +47,7 @@ struct descent {
     uint32_t path[TREE_DEPTH_MAX + 1], depth; /* path[depth] is where it stands */
     uint16_t turn;                            /* at the root */
     int seat;                                 /* whose moves in that turn belong together */
-    bool grown, starved;
+    bool grown, no_memory;
 };
 
 static struct tree_node *here(const struct descent *d)
@@ -67,8 +60,8 @@ static uint32_t sprout(struct descent *d, const struct stele_move *move)
 {
     struct tree *const tree = d->tree;
 
-    d->starved |= tree->n == tree->room && !grow(tree);
-    if (d->starved)
+    d->no_memory |= !grow(tree);
+    if (d->no_memory)
         return 0;
     const uint32_t at = tree->n++;
     struct tree_node *const node = &tree->nodes[at];
@@ -301,7 +294,7 @@ bool tree_play(struct tree *tree, struct playout_desk *desk, int seat, uint64_t 
     d.turn = d.run.status.turn;
     while (more && step(&d))
         more = run_goes_on(&d.run, desk);
-    if (d.starved)
+    if (d.no_memory)
         return false;
     run_end(&d.run, desk, out);
     give_back(&d, out, luck);

@@ -42,7 +42,8 @@ struct tree_node {
 
 struct tree {
     struct tree_node *nodes; /* the root is the first */
-    uint32_t n, room;
+    uint32_t n;
+    size_t room;
 };
 
 /* Plays desk->state on by the tree, from its root, and lets it grow.  `seat` is the decider, whose

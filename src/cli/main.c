@@ -64,9 +64,9 @@ int cli_hint(struct cli *cli)
 int cli_no_memory(struct cli *cli)
 {
     /* Said once: whatever fails for lack of memory after this has nothing to add. */
-    if (!cli->starved)
+    if (!cli->no_memory)
         fprintf(stderr, "stele: %s\n", cli_no_memory_text(cli));
-    cli->starved = true;
+    cli->no_memory = true;
     return CLI_USAGE;
 }
 

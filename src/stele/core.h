@@ -46,6 +46,12 @@ const char *stele_version(void);
 enum { STELE_SHA256_HEX = 64 };
 void stele_sha256(const void *data, size_t size, char hex[STELE_SHA256_HEX + 1]);
 
+/* Makes room in an array of elements of `size` bytes for `need` of them: `list` is the address of
+ * the pointer to it (NULL: no array yet, *room is 0), *room receives how many fit.  Grows in large
+ * steps, for adding one element after the other.  False without memory, or if the size cannot be
+ * counted; the array is then as it was. */
+bool stele_grow(void *list, size_t *room, size_t need, size_t size);
+
 /* A growing text.  Zero-initialise; free with stele_buf_free.  Once memory has run out `failed` is
  * set and further text is dropped, so callers need to check only once, at the end. */
 struct stele_buf {
@@ -357,7 +363,7 @@ struct stele *stele_new(void);
 void stele_free(struct stele *lib);
 /* Whether memory has run out since the last call, in a function whose result cannot say so: texts
  * are then their keys and lists of names are empty.  Call it before printing. */
-bool stele_starved(const struct stele *lib);
+bool stele_out_of_memory(const struct stele *lib);
 
 size_t stele_games_n(const struct stele *lib);
 const struct stele_game *stele_game_at(const struct stele *lib, size_t i);

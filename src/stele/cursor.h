@@ -138,7 +138,7 @@ struct stele_step {
 int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out);
 /* The same without searching for objects, for callers that only describe what happened: touched and
  * changed may be empty. */
-int stele_cursor_deeds(struct stele_cursor *cursor, const struct stele_step **out);
+int stele_cursor_effects(struct stele_cursor *cursor, const struct stele_step **out);
 /* The ledger of the position: every row written by the moves before it, then those of the
  * scoring, final or provisional.  Its sum is the score.  The list, *n rows, lasts like a step.
  * Returns STELE_OK, or STELE_ENOMEM with *list and *n untouched. */

@@ -207,7 +207,7 @@ static const char *book_text(struct rulebook *book, const char *kind, const char
     stele_buf_printf(&book->key, "%s/%s%s%s", kind, id, part != NULL ? "/" : "",
                      part != NULL ? part : "");
     if (book->key.failed) {
-        book->pkg->starved = true;
+        book->pkg->no_memory = true;
         return "";
     }
     return stele_text_find(book->pkg->lib, book->game, book->lang, book->key.data);

@@ -221,7 +221,7 @@ static void tell_result(struct job *job)
     job->token = NULL;
     Tcl_DeleteCommandFromToken(job->interp, token);
     Tcl_Obj *value = job->code == STELE_OK ? result_obj(job) : NULL;
-    if (value != NULL && package_starved(job->pkg)) {
+    if (value != NULL && package_no_memory(job->pkg)) {
         Tcl_IncrRefCount(value);
         Tcl_DecrRefCount(value);
         value = NULL;

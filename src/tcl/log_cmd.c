@@ -116,7 +116,7 @@ static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const 
         return sentence_error(interp, "USAGE", "busy", NULL, "the log is being written");
     Tcl_Preserve(lc);
     int result = subs[index].run(lc, interp, objc, objv);
-    if (package_starved(lc->pkg)) {
+    if (package_no_memory(lc->pkg)) {
         told_ledger_free(&lc->told); /* what it keeps may lack something, too */
         result = memory_error(interp);
     }

@@ -306,7 +306,7 @@ Tcl_Obj *log_clause_text(struct log_cmd *lc, const char *lang, const char *claus
         if (!key.failed)
             text = stele_text_find(lc->pkg->lib, game, lang, key.data);
     }
-    lc->pkg->starved |= key.failed;
+    lc->pkg->no_memory |= key.failed;
     stele_buf_free(&key);
     return value_string(lc->pkg, text);
 }

@@ -37,7 +37,7 @@ static Tcl_Obj *moves_obj(struct log_cmd *lc, const char *lang, int viewer, size
         Tcl_Obj *const trace = trace_obj(lc, lang, viewer, &traces[i], said);
         if (trace != NULL)
             list_add(list, trace);
-        lc->pkg->starved |= trace == NULL;
+        lc->pkg->no_memory |= trace == NULL;
     }
     return list;
 }

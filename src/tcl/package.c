@@ -38,12 +38,12 @@ static void interp_deleted(void *data, Tcl_Interp *interp)
     package_drop(data);
 }
 
-bool package_starved(struct package *pkg)
+bool package_no_memory(struct package *pkg)
 {
-    const bool starved = stele_starved(pkg->lib) || pkg->starved;
+    const bool no_memory = stele_out_of_memory(pkg->lib) || pkg->no_memory;
 
-    pkg->starved = false;
-    return starved;
+    pkg->no_memory = false;
+    return no_memory;
 }
 
 static void command_deleted(void *data)
@@ -173,7 +173,7 @@ static int stele_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *cons
         return TCL_ERROR;
     package_hold(pkg);
     int result = subs[index].run(pkg, interp, objc, objv);
-    if (package_starved(pkg))
+    if (package_no_memory(pkg))
         result = memory_error(interp);
     package_drop(pkg);
     return result;

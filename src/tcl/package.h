@@ -18,13 +18,13 @@ struct package {
     Tcl_HashTable keys;   /* dict keys as shared objects */
     unsigned long serial; /* of the last handle */
     unsigned refs;
-    bool starved; /* a text of the result being made lacks what there was no memory for */
+    bool no_memory; /* a text of the result being made lacks what there was no memory for */
 };
 
 void package_hold(struct package *pkg);
 void package_drop(struct package *pkg);
 /* Whether memory ran out while a result was made, so that it lacks something.  Asked once. */
-bool package_starved(struct package *pkg);
+bool package_no_memory(struct package *pkg);
 
 /* A subcommand of `stele` or of a handle; tables of them end with a NULL name. */
 struct package_sub {

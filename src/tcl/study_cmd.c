@@ -506,7 +506,7 @@ static int study_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *cons
         return TCL_ERROR;
     Tcl_Preserve(sh);
     int result = subs[index].run(sh, interp, objc, objv);
-    if (package_starved(sh->pkg))
+    if (package_no_memory(sh->pkg))
         result = memory_error(interp);
     Tcl_Release(sh);
     return result;

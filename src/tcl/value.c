@@ -35,7 +35,7 @@ Tcl_Obj *value_said(struct package *pkg, struct stele_buf *buf)
 {
     Tcl_Obj *const obj = buf->data == NULL ? Tcl_NewObj() : value_text(pkg, buf->data, buf->size);
 
-    pkg->starved |= buf->failed;
+    pkg->no_memory |= buf->failed;
     stele_buf_clear(buf);
     return obj;
 }

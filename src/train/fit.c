@@ -15,19 +15,6 @@ void fit_corpus_free(struct fit_corpus *corpus)
     *corpus = (struct fit_corpus){0};
 }
 
-static bool grow(void **list, size_t size, size_t *room, size_t needed)
-{
-    if (needed <= *room)
-        return true;
-    const size_t more = 2 * needed + 1024;
-    void *const bigger = realloc(*list, more * size);
-    if (bigger == NULL)
-        return false;
-    *list = bigger;
-    *room = more;
-    return true;
-}
-
 /* Room for one more position.  False without memory. */
 static bool make_room(struct fit_corpus *c, int seats)
 {
@@ -35,9 +22,9 @@ static bool make_room(struct fit_corpus *c, int seats)
     size_t room = c->rows_room;
 
     c->failed |=
-        !grow((void **)&c->seats_n, sizeof *c->seats_n, &c->room, c->n + 1) ||
-        !grow((void **)&c->seats, sizeof *c->seats, &room, rows) ||
-        !grow((void **)&c->features, c->features_n * sizeof *c->features, &c->rows_room, rows);
+        !stele_grow(&c->seats_n, &c->room, c->n + 1, sizeof *c->seats_n) ||
+        !stele_grow(&c->seats, &room, rows, sizeof *c->seats) ||
+        !stele_grow(&c->features, &c->rows_room, rows, c->features_n * sizeof *c->features);
     return !c->failed;
 }
 

@@ -103,7 +103,7 @@ bool selfplay_run(const struct selfplay *s)
         good = set_up(&table);
         for (uint32_t game = i; good && game < s->games; game += counts)
             play_game(&table, s->seed + game);
-        good = good && !table.desk.starved;
+        good = good && !table.desk.no_memory;
         desk_free(&table.desk);
         free(table.kept);
     }

@@ -566,10 +566,10 @@ static void test_saying(void)
         refused = starve_end() || n < 0;
         if (n < 0)
             stele_buf_puts(&wanted, said.data);
-        const bool told = stele_starved(lib) || said.failed;
+        const bool told = stele_out_of_memory(lib) || said.failed;
         TEST_CHECK(told || strcmp(said.data, wanted.data) == 0);
         TEST_MSG("allocation %ld: half a sentence", n);
-        TEST_CHECK(!stele_starved(lib));
+        TEST_CHECK(!stele_out_of_memory(lib));
         stele_buf_free(&said);
         stele_cursor_free(cursor);
         stele_log_free(log);

@@ -165,7 +165,7 @@ static void check_walk(struct stele_log *log)
             TEST_CHECK_(memcmp(walker->state, other->state, size) == 0, "%u:%u", line, ply);
             TEST_CHECK_(same_step(step, expected), "%u:%u", line, ply);
             TEST_ASSERT(stele_cursor_goto(teller, node, NULL));
-            TEST_ASSERT(stele_cursor_deeds(teller, &step) == STELE_OK);
+            TEST_ASSERT(stele_cursor_effects(teller, &step) == STELE_OK);
             TEST_CHECK_(same_deeds(step, expected), "%u:%u", line, ply);
             if (ply % 5 == 4) { /* for once with its objects */
                 TEST_ASSERT(stele_cursor_step(teller, &step) == STELE_OK);

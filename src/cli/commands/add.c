@@ -59,14 +59,8 @@ struct adder {
 
 static bool unsaved_add(struct unsaved *unsaved, const char *text)
 {
-    if (unsaved->n == unsaved->room) {
-        const size_t room = unsaved->room > 0 ? 2 * unsaved->room : 16;
-        char **list = realloc(unsaved->list, room * sizeof *list);
-        if (list == NULL)
-            return false;
-        unsaved->list = list;
-        unsaved->room = room;
-    }
+    if (!stele_grow(&unsaved->list, &unsaved->room, unsaved->n + 1, sizeof *unsaved->list))
+        return false;
     unsaved->list[unsaved->n] = strdup(text);
     return unsaved->list[unsaved->n] != NULL && ++unsaved->n > 0;
 }

@@ -238,15 +238,9 @@ static void keep_difference(void *user, const char *path, const char *before, co
 {
     struct comparison *const c = user;
 
-    if (c->differences_n == c->differences_room) {
-        const size_t room = c->differences_room > 0 ? 2 * c->differences_room : 64;
-        struct difference *const list = realloc(c->differences, room * sizeof *list);
-        if (list == NULL) {
-            c->failed = true;
-            return;
-        }
-        c->differences = list;
-        c->differences_room = room;
+    if (!stele_grow(&c->differences, &c->differences_room, c->differences_n + 1, sizeof *c->differences)) {
+        c->failed = true;
+        return;
     }
     struct difference *const kept = &c->differences[c->differences_n];
     *kept = (struct difference){strdup(path), strdup(before), strdup(after)};

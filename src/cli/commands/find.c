@@ -366,15 +366,7 @@ static void say_json(const struct worker *worker, const struct batch_log *log,
 
 static bool copies_reserve(struct copies *copies, size_t n)
 {
-    if (n <= copies->room - copies->n)
-        return true;
-    const size_t room = copies->room * 2 + n;
-    struct copy *grown = realloc(copies->list, room * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    copies->list = grown;
-    copies->room = room;
-    return true;
+    return stele_grow(&copies->list, &copies->room, copies->n + n, sizeof *copies->list);
 }
 
 static bool copies_add(struct copies *copies, uint64_t identity, const char *path)

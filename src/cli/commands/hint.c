@@ -192,7 +192,7 @@ static int read_move(struct hints *h, const char *text, struct stele_move *out)
     }
     if (read && stele_cursor_check(h->game.cursor, out, &why))
         return CLI_GOOD;
-    if (stele_starved(h->cli->lib))
+    if (stele_out_of_memory(h->cli->lib))
         return cli_no_memory(h->cli);
     struct stele_buf said = {0};
     stele_say_reason(h->cli->lib, h->game.log, h->cli->lang, &why, &said);

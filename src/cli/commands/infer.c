@@ -21,7 +21,7 @@ struct collected {
     char **names;
     size_t n, room;
     size_t left_out;
-    bool starved; /* memory ran out for one of them */
+    bool no_memory; /* memory ran out for one of them */
 };
 
 static void collected_free(struct collected *all)
@@ -36,18 +36,11 @@ static void collected_free(struct collected *all)
 
 static bool collect(struct collected *all, struct stele_log *log, const char *name)
 {
-    if (all->n == all->room) {
-        const size_t room = 2 * all->room + 32;
-        struct stele_log **const logs = realloc(all->logs, room * sizeof *logs);
-        if (logs != NULL)
-            all->logs = logs;
-        char **const names = realloc(all->names, room * sizeof *names);
-        if (names != NULL)
-            all->names = names;
-        if (logs == NULL || names == NULL)
-            return false;
-        all->room = room;
-    }
+    size_t room = all->room; /* of both */
+
+    if (!stele_grow(&all->logs, &room, all->n + 1, sizeof *all->logs) ||
+        !stele_grow(&all->names, &all->room, all->n + 1, sizeof *all->names))
+        return false;
     all->names[all->n] = malloc(strlen(name) + 1);
     if (all->names[all->n] == NULL)
         return false;
@@ -114,7 +107,7 @@ static int read_log(const struct batch *batch, void *worker, const struct batch_
     }
     if (result != STELE_OK) {
         all->left_out += result == STELE_EINPUT || result == STELE_EIO;
-        all->starved |= result == STELE_ENOMEM;
+        all->no_memory |= result == STELE_ENOMEM;
         stele_log_free(log);
     }
     stele_diags_free(&diags);
@@ -916,7 +909,7 @@ int infer_run(struct cli *cli, const struct infer_asked *asked)
     if (asked->json && asked->to->path != NULL && strcmp(asked->to->path, "-") == 0)
         return FAIL_USAGE(cli, "cli.not-both", "one", "json", "other", "output -", NULL);
     int status = read_logs(cli, asked, &all);
-    if (all.n > 0 && !all.starved) {
+    if (all.n > 0 && !all.no_memory) {
         const int own = infer(cli, asked, &all);
         status = own > status ? own : status;
     }

@@ -422,7 +422,7 @@ static int play_run(struct cli *cli, const void *own)
 {
     const struct play_args *const args = own;
     const char *usual = "random";
-    const struct option_list usual_bots = {&usual, 1};
+    const struct option_list usual_bots = {.list = &usual, .n = 1};
     struct run run = {.cli = cli, .args = args};
 
     if (args->output == NULL)

@@ -94,13 +94,10 @@ static size_t find_branches(struct teller *t, struct stele_node node)
 
     if (n <= t->branches_room)
         return n;
-    uint32_t *grown = realloc(t->branches, n * sizeof *grown);
-    if (grown == NULL) {
+    if (!stele_grow(&t->branches, &t->branches_room, n, sizeof *t->branches)) {
         t->out.failed = true;
         return 0;
     }
-    t->branches = grown;
-    t->branches_room = n;
     return stele_log_branches(t->game.log, node, t->branches, n);
 }
 
@@ -301,7 +298,7 @@ static void tell_made(struct teller *t, const struct stele_status *before, uint3
 {
     const struct stele_step *step;
 
-    if (stele_cursor_deeds(t->game.cursor, &step) != STELE_OK) {
+    if (stele_cursor_effects(t->game.cursor, &step) != STELE_OK) {
         t->out.failed = true;
         return;
     }

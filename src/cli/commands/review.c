@@ -703,7 +703,7 @@ static int review_study(struct cli *cli, const struct review_args *args, const s
     if (status == CLI_GOOD && args->output != NULL)
         status = may_put_all_back(cli, study, path);
     const size_t n = status == CLI_GOOD ? stele_study_n(study) : 0;
-    for (size_t k = 0; k < n && !cli->starved; k++) {
+    for (size_t k = 0; k < n && !cli->no_memory; k++) {
         const int found = review_chapter(cli, args, study, k, &kept);
         status = found > status ? found : status;
     }

@@ -172,7 +172,7 @@ static struct result work_on(const struct run *run, void *worker, size_t index)
         result = work_on_study(batch, worker, &log, &said);
     stele_buf_free(&data);
     if (result == STELE_ENOMEM || said.out.failed || said.err.failed ||
-        stele_starved(batch->cli->lib)) {
+        stele_out_of_memory(batch->cli->lib)) {
         result = STELE_ENOMEM;
         say_no_memory(batch, path, &said);
     }

@@ -15,13 +15,8 @@ void tally_log_free(struct tally_log *log)
 /* Room for n zeros, in place of whatever was there. */
 static bool clear_room(void **list, size_t *room, size_t n, size_t size)
 {
-    if (n > *room) {
-        void *grown = realloc(*list, n * size);
-        if (grown == NULL)
-            return false;
-        *list = grown;
-        *room = n;
-    }
+    if (!stele_grow(list, room, n, size))
+        return false;
     if (n > 0)
         memset(*list, 0, n * size);
     return true;
@@ -146,14 +141,8 @@ static struct tally_group *find_group(struct tally *tally, const struct tally_gr
     for (size_t i = 0; i < tally->n; i++)
         if (compare_groups(&tally->groups[i], like) == 0)
             return &tally->groups[i];
-    if (tally->n == tally->room) {
-        const size_t room = tally->room * 2 + 8;
-        struct tally_group *grown = realloc(tally->groups, room * sizeof *grown);
-        if (grown == NULL)
-            return NULL;
-        tally->groups = grown;
-        tally->room = room;
-    }
+    if (!stele_grow(&tally->groups, &tally->room, tally->n + 1, sizeof *tally->groups))
+        return NULL;
     struct tally_group *const group = &tally->groups[tally->n];
     if (!group_begin(group, like))
         return NULL;
@@ -165,14 +154,8 @@ static struct tally_group *find_group(struct tally *tally, const struct tally_gr
 
 static bool list_add(struct tally_list *list, const uint32_t *values, size_t n)
 {
-    if (n > list->room - list->n) {
-        const size_t room = list->room * 2 + n + 16;
-        uint32_t *grown = realloc(list->list, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        list->list = grown;
-        list->room = room;
-    }
+    if (!stele_grow(&list->list, &list->room, list->n + n, sizeof *list->list))
+        return false;
     if (n > 0)
         memcpy(list->list + list->n, values, n * sizeof *values);
     list->n += n;
@@ -276,15 +259,7 @@ static bool merge_group(struct tally_group *group, const struct tally_group *oth
 
 static bool reserve_left(struct tally *tally, size_t n)
 {
-    if (n <= tally->left_room - tally->left_n)
-        return true;
-    const size_t room = tally->left_room * 2 + n;
-    char **grown = realloc(tally->left, room * sizeof *grown);
-    if (grown == NULL)
-        return false;
-    tally->left = grown;
-    tally->left_room = room;
-    return true;
+    return stele_grow(&tally->left, &tally->left_room, tally->left_n + n, sizeof *tally->left);
 }
 
 void tally_leave_out(struct tally *tally, const char *path)

@@ -11,14 +11,8 @@ enum { WALK_DEPTH_MAX = 64 };
 
 static int add_one(struct cli *cli, struct paths *paths, const char *path)
 {
-    if (paths->n == paths->room) {
-        const size_t room = paths->room > 0 ? paths->room * 2 : 16;
-        char **grown = realloc(paths->list, room * sizeof *grown);
-        if (grown == NULL)
-            return cli_no_memory(cli);
-        paths->list = grown;
-        paths->room = room;
-    }
+    if (!stele_grow(&paths->list, &paths->room, paths->n + 1, sizeof *paths->list))
+        return cli_no_memory(cli);
     char *copy = strdup(path);
     if (copy == NULL)
         return cli_no_memory(cli);

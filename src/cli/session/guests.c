@@ -25,7 +25,7 @@ struct visit {
     struct process process;
     int64_t asked; /* requests so far: the id of the last one */
     unsigned wants;
-    bool deaf;                 /* it failed in a way that leaves nothing to tell it */
+    bool unreachable;                 /* it failed in a way that leaves nothing to tell it */
     struct stele_cursor *seen; /* at the last move that it was told */
 };
 
@@ -111,15 +111,7 @@ static int keep_failure(struct guests *g, const struct stele_chair *chair,
     for (size_t i = 0; i < STELE_LANGS_N; i++)
         good = good && !failure->said[i].failed;
     pthread_mutex_lock(&g->lock);
-    if (good && g->failures_n == g->room) {
-        const size_t room = g->room > 0 ? 2 * g->room : 16;
-        struct guest_failure *const grown = realloc(g->failures, room * sizeof *grown);
-        good = grown != NULL;
-        if (good) {
-            g->failures = grown;
-            g->room = room;
-        }
-    }
+    good = good && stele_grow(&g->failures, &g->room, g->failures_n + 1, sizeof *g->failures);
     if (good)
         g->failures[g->failures_n++] = *failure;
     pthread_mutex_unlock(&g->lock);
@@ -193,7 +185,7 @@ static int request_send(const struct guests *g, struct visit *visit, struct requ
         return STELE_ENOMEM;
     if (answered == ANSWERED_LINE)
         return read_answer(g, visit, line, size, out, failure);
-    visit->deaf = true;
+    visit->unreachable = true;
     if (answered == ANSWERED_LATE)
         BOT_FAIL(g, failure, "cli.bot.late", "seconds", NUM((int64_t)(g->time / 1000)), NULL);
     else if (answered == ANSWERED_LONG)
@@ -216,7 +208,7 @@ static int start(struct guests *g, struct visit *visit, const char *bot,
         return STELE_OK;
     if (error == ENOMEM)
         return STELE_ENOMEM;
-    visit->deaf = true;
+    visit->unreachable = true;
     BOT_FAIL(g, failure, "cli.bot.start", "reason", strerror(error), NULL);
     return STELE_EINPUT;
 }
@@ -508,9 +500,9 @@ static void guest_end(void *user, const struct stele_chair *chair, int loser)
     const struct guest *const guest = user;
     struct visit *const visit = &guest->all->visits[chair->table][chair->seat];
 
-    if (!visit->deaf)
+    if (!visit->unreachable)
         tell_end(guest->all, visit, chair, loser);
-    process_stop(&visit->process, visit->deaf ? 0 : PROCESS_GRACE);
+    process_stop(&visit->process, visit->unreachable ? 0 : PROCESS_GRACE);
     stele_cursor_free(visit->seen);
     *visit = (struct visit){0};
 }
@@ -526,7 +518,7 @@ static int try_bot(struct guests *g, struct guest *guest)
     int status = CLI_GOOD;
 
     const int result = greet(g, visit, guest->bot, guest, &failure);
-    process_stop(&visit->process, visit->deaf ? 0 : PROCESS_GRACE);
+    process_stop(&visit->process, visit->unreachable ? 0 : PROCESS_GRACE);
     *visit = (struct visit){0};
     if (result == STELE_EINPUT && !said->failed)
         status = FAIL(g->cli, "cli.bot.unfit", "bot", guest->bot, "reason", said->data, NULL);

@@ -969,7 +969,7 @@ static void finish(struct session *s, struct stele_json *json, struct stele_buf 
 {
     put_end(&json->emit);
     stele_buf_puts(out, "\n");
-    if (!out->failed && !stele_starved(s->cli->lib))
+    if (!out->failed && !stele_out_of_memory(s->cli->lib))
         return;
     stele_buf_free(out);
     *out = (struct stele_buf){0};

@@ -38,14 +38,7 @@ static bool add_path(struct box *box, const char *name)
     const size_t size = box->folder.size + strlen(name) + 2;
     char *const path = malloc(size);
 
-    if (box->n == box->room) {
-        char **const grown = realloc(box->paths, (2 * box->room + 8) * sizeof *grown);
-        if (grown != NULL) {
-            box->paths = grown;
-            box->room = 2 * box->room + 8;
-        }
-    }
-    if (path == NULL || box->n == box->room) {
+    if (path == NULL || !stele_grow(&box->paths, &box->room, box->n + 1, sizeof *box->paths)) {
         free(path);
         return false;
     }

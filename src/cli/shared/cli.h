@@ -38,7 +38,7 @@ struct cli {
     bool colour;               /* styles on standard output */
     unsigned columns;          /* to wrap prose to */
     int write_error;           /* errno of the first failure on standard output */
-    bool starved;              /* that memory ran out has been said */
+    bool no_memory;              /* that memory ran out has been said */
     struct stele_buf error;
 };
 

@@ -153,12 +153,9 @@ static int unknown_option(const struct parser *p, const char *word, const char *
 
 static int add_to_list(struct cli *cli, struct option_list *list, const char *value)
 {
-    const char **grown = realloc(list->list, (list->n + 1) * sizeof *grown);
-
-    if (grown == NULL)
+    if (!stele_grow(&list->list, &list->room, list->n + 1, sizeof *list->list))
         return cli_no_memory(cli);
-    list->list = grown;
-    grown[list->n++] = value;
+    list->list[list->n++] = value;
     return CLI_GOOD;
 }
 

@@ -24,7 +24,7 @@ struct option_number {
 
 struct option_list {
     const char **list;
-    size_t n;
+    size_t n, room;
 };
 
 struct cli_option {

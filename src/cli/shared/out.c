@@ -203,7 +203,7 @@ static void make_printable(const struct cli *cli, const struct stele_buf *from,
 /* Whether the buffer lacks something that there was no memory for. */
 static bool is_incomplete(const struct cli *cli, const struct stele_buf *buf)
 {
-    return stele_starved(cli->lib) || buf->failed;
+    return stele_out_of_memory(cli->lib) || buf->failed;
 }
 
 void out_print(struct cli *cli, struct stele_buf *buf)
@@ -246,7 +246,7 @@ void out_flush(struct cli *cli)
 int out_finish(struct cli *cli, int status)
 {
     out_flush(cli);
-    if (stele_starved(cli->lib) || cli->starved || cli->write_error == ENOMEM)
+    if (stele_out_of_memory(cli->lib) || cli->no_memory || cli->write_error == ENOMEM)
         return cli_no_memory(cli);
     if (cli->write_error == 0 || cli->write_error == EPIPE)
         return status;

@@ -34,17 +34,8 @@ static bool buf_grow(struct stele_buf *buf, size_t more)
         return false;
     }
     const size_t need = buf->size + more + 1;
-    size_t room = buf->room > BUF_ROOM_MIN ? buf->room : BUF_ROOM_MIN;
-    while (room < need)
-        room *= 2;
-    char *data = realloc(buf->data, room);
-    if (data == NULL) {
-        buf->failed = true;
-        return false;
-    }
-    buf->data = data;
-    buf->room = room;
-    return true;
+    buf->failed = !stele_grow(&buf->data, &buf->room, need > BUF_ROOM_MIN ? need : BUF_ROOM_MIN, 1);
+    return !buf->failed;
 }
 
 /* Room for `more` bytes and the NUL after them: nearly always there is. */

@@ -18,15 +18,9 @@ struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity seve
         diags->dropped++;
         return NULL;
     }
-    if (diags->n == diags->room) {
-        const size_t room = diags->room > 0 ? diags->room * 2 : 4;
-        struct stele_diag *list = realloc(diags->list, room * sizeof *list);
-        if (list == NULL) {
-            diags->dropped++;
-            return NULL;
-        }
-        diags->list = list;
-        diags->room = room;
+    if (!stele_grow(&diags->list, &diags->room, diags->n + 1, sizeof *diags->list)) {
+        diags->dropped++;
+        return NULL;
     }
     struct stele_diag *diag = &diags->list[diags->n++];
     *diag = (struct stele_diag){

@@ -11,7 +11,7 @@ struct reading {
     const char *text, *at, *end;
     struct arena *arena;
     struct stele_reason *why;
-    bool starved;
+    bool no_memory;
 };
 
 /* The value that is handed out, with the memory of everything below it. */
@@ -51,9 +51,9 @@ static bool too_much(struct reading *r, const char *code, int32_t limit)
     return false;
 }
 
-static bool starve(struct reading *r)
+static bool out_of_memory(struct reading *r)
 {
-    r->starved = true;
+    r->no_memory = true;
     return false;
 }
 
@@ -199,7 +199,7 @@ static bool read_text(struct reading *r, const char **out)
     char *to = text;
 
     if (text == NULL)
-        return starve(r);
+        return out_of_memory(r);
     while (!take(r, '"')) {
         if (r->at == r->end)
             return wrong_at(r, from, "json.open-text");
@@ -266,7 +266,7 @@ static bool read_members(struct reading *r, struct stele_value *out, int depth)
             return too_much(r, "json.members", STELE_JSON_MEMBERS_MAX);
         struct stele_value *const member = arena_alloc(r->arena, sizeof *member);
         if (member == NULL)
-            return starve(r);
+            return out_of_memory(r);
         skip_blanks(r);
         if ((dict && !read_key(r, out, member)) || !read_value(r, member, depth + 1))
             return false;
@@ -336,7 +336,7 @@ int stele_value_read(const char *text, size_t size, struct stele_value **out,
         return STELE_OK;
     }
     stele_value_free(&document->root);
-    return r.starved ? STELE_ENOMEM : STELE_EINPUT;
+    return r.no_memory ? STELE_ENOMEM : STELE_EINPUT;
 }
 
 void stele_value_free(struct stele_value *value)

@@ -60,16 +60,9 @@ void moves_add(struct stele_moves *moves, const struct stele_move *move)
 {
     if (moves->failed)
         return;
-    if (moves->n == moves->room) {
-        const size_t room = moves->room > 0 ? moves->room * 2 : 32;
-        struct stele_move *list =
-            room > SIZE_MAX / sizeof *list ? NULL : realloc(moves->list, room * sizeof *list);
-        if (list == NULL) {
-            moves->failed = true;
-            return;
-        }
-        moves->list = list;
-        moves->room = room;
+    if (!stele_grow(&moves->list, &moves->room, moves->n + 1, sizeof *moves->list)) {
+        moves->failed = true;
+        return;
     }
     move_copy(&moves->list[moves->n++], move);
 }

@@ -79,15 +79,9 @@ static void view_leaf(struct facts_of_view *view, const char *key, const char *v
 
     if (view->failed)
         return;
-    if (view->n == view->room) {
-        const size_t room = view->room > 0 ? 2 * view->room : 256;
-        struct leaf *const leaves = realloc(view->leaves, room * sizeof *leaves);
-        if (leaves == NULL) {
-            view->failed = true;
-            return;
-        }
-        view->leaves = leaves;
-        view->room = room;
+    if (!stele_grow(&view->leaves, &view->room, view->n + 1, sizeof *view->leaves)) {
+        view->failed = true;
+        return;
     }
     path_add(view, key);
     struct leaf leaf = {NULL, arena_puts(view->arena, value)};

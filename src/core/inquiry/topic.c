@@ -408,7 +408,7 @@ bool stele_topic_parse(const struct stele_cursor *cursor, const char *text, stru
     split(&reading, text);
     const bool found = read_topic(&reading, text, why);
     if (reading.typed.failed || reading.named.failed)
-        lib_starve(log->lib);
+        lib_no_memory(log->lib);
     stele_buf_free(&reading.typed);
     stele_buf_free(&reading.named);
     if (found)

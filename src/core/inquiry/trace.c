@@ -27,7 +27,7 @@ static bool keep_step(struct walk *walk, const struct stele_step *step)
         const bool touched = has_object(step->touched, step->touched_n, &walk->objects[i]);
         if (!touched && !has_object(step->changed, step->changed_n, &walk->objects[i]))
             continue;
-        if (!log_reserve(&walk->list, &walk->room, walk->n + 1, sizeof *walk->list))
+        if (!stele_grow(&walk->list, &walk->room, walk->n + 1, sizeof *walk->list))
             return false;
         walk->list[walk->n++] = (struct stele_trace){i, step->node, touched};
     }

@@ -34,7 +34,7 @@ struct asking {
 static struct stele_hurdle *add(struct asking *asking, enum stele_hurdle_kind kind)
 {
     if (asking->failed ||
-        !log_reserve(&asking->list, &asking->room, asking->n + 1, sizeof *asking->list)) {
+        !stele_grow(&asking->list, &asking->room, asking->n + 1, sizeof *asking->list)) {
         asking->failed = true;
         return NULL;
     }

@@ -305,15 +305,15 @@ static struct catalogue *read_texts(struct files files, const char *id, int lang
     return texts;
 }
 
-/* Sets the flag of the root, whichever context lacked memory: stele_starved reads that one. */
-void lib_starve(const struct stele *lib)
+/* Sets the flag of the root, whichever context lacked memory: stele_out_of_memory reads that one. */
+void lib_no_memory(const struct stele *lib)
 {
-    atomic_store(&((struct stele *)lib_root(lib))->starved, true);
+    atomic_store(&((struct stele *)lib_root(lib))->no_memory, true);
 }
 
-bool stele_starved(const struct stele *lib)
+bool stele_out_of_memory(const struct stele *lib)
 {
-    return atomic_exchange(&((struct stele *)lib_root(lib))->starved, false);
+    return atomic_exchange(&((struct stele *)lib_root(lib))->no_memory, false);
 }
 
 /* Returns the catalogue in a language and reads it on first use; NULL without memory.
@@ -339,7 +339,7 @@ static struct catalogue *lib_catalogue(const struct stele *lib, struct lib_texts
     }
     pthread_mutex_unlock(reading);
     if (found == NULL)
-        lib_starve(lib);
+        lib_no_memory(lib);
     return found;
 }
 
@@ -373,7 +373,7 @@ static bool load_once(const struct stele *lib, size_t game, struct stele_diags *
         atomic_fetch_or_explicit(&mutable->loaded, UINT32_C(1) << game, memory_order_release);
     pthread_mutex_unlock(&mutable->reading);
     if (!good)
-        lib_starve(lib);
+        lib_no_memory(lib);
     return good;
 }
 

@@ -63,7 +63,7 @@ struct stele {
     size_t files_n;
     pthread_mutex_t reading; /* of sets and texts */
     _Atomic(uint32_t) loaded; /* bit per game whose set has been read */
-    _Atomic(bool) starved;    /* see stele_starved */
+    _Atomic(bool) no_memory;    /* see stele_out_of_memory */
     struct lib_patch *given;
     size_t given_n;
     /* Contexts derived from this one, the one that was used last first; see under.h. */
@@ -139,7 +139,7 @@ bool lib_refuse_reading(const struct stele_game *game, const char *id, const cha
 /* Appends the text in the form that searches compare: small letters, ё as е. */
 void lib_fold(const char *text, struct stele_buf *out);
 int lang_index(const char *lang);
-/* Notes for stele_starved that memory ran out in a function that cannot return an error. */
-void lib_starve(const struct stele *lib);
+/* Notes for stele_out_of_memory that memory ran out in a function that cannot return an error. */
+void lib_no_memory(const struct stele *lib);
 
 #endif

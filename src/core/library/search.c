@@ -117,7 +117,7 @@ static void search_kind(struct search *search, const char *kind)
     for (size_t i = 0; i < n; i++) {
         gather(search, kind, ids[i]);
         if (search->text.failed) {
-            lib_starve(search->lib);
+            lib_no_memory(search->lib);
             continue;
         }
         if (!has_words(search))
@@ -135,7 +135,7 @@ size_t stele_text_search(const struct stele *lib, const struct stele_game *game,
 
     lib_fold(text, &search.words);
     if (search.words.failed)
-        lib_starve(lib);
+        lib_no_memory(lib);
     if (search.words.size > 0 && !search.words.failed) {
         split_words(&search.words);
         search_kind(&search, "clause");

@@ -137,15 +137,9 @@ struct csv {
 
 static bool add_field(struct csv *csv, char *field)
 {
-    if (csv->n == csv->room) {
-        const size_t room = csv->room > 0 ? 2 * csv->room : 32;
-        char **fields = realloc(csv->fields, room * sizeof *fields);
-        if (fields == NULL) {
-            csv->no_memory = true;
-            return false;
-        }
-        csv->fields = fields;
-        csv->room = room;
+    if (!stele_grow(&csv->fields, &csv->room, csv->n + 1, sizeof *csv->fields)) {
+        csv->no_memory = true;
+        return false;
     }
     csv->fields[csv->n++] = field;
     return true;

@@ -73,15 +73,9 @@ static void add_value(struct listing *l, const char *text, unsigned steps)
 {
     if (strcmp(text, l->before) == 0)
         return;
-    if (l->n == l->room) {
-        const size_t room = l->room > 0 ? 2 * l->room : 32;
-        struct vary_value *const list = realloc(l->list, room * sizeof *list);
-        if (list == NULL) {
-            l->vary->failed = true;
-            return;
-        }
-        l->list = list;
-        l->room = room;
+    if (!stele_grow(&l->list, &l->room, l->n + 1, sizeof *l->list)) {
+        l->vary->failed = true;
+        return;
     }
     const char *const copy = arena_puts(l->vary->arena, text);
     l->vary->failed |= copy == NULL;
@@ -362,14 +356,8 @@ const struct vary_item *vary_item(struct vary *vary, const char *group, const ch
     const struct set_item *const found = set_item(vary->set, group, id);
     if (found == NULL)
         return NULL;
-    if (vary->items_n == vary->items_room) {
-        const size_t room = 2 * vary->items_room + 16;
-        struct vary_item **const grown = realloc(vary->items, room * sizeof *grown);
-        if (grown == NULL)
-            return NULL;
-        vary->items = grown;
-        vary->items_room = room;
-    }
+    if (!stele_grow(&vary->items, &vary->items_room, vary->items_n + 1, sizeof *vary->items))
+        return NULL;
     struct vary_item *const item = arena_alloc(vary->arena, sizeof *item);
     if (item == NULL)
         return NULL;

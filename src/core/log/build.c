@@ -85,7 +85,7 @@ static void place_diag(struct log_builder *builder, uint32_t ply, struct stele_d
 /* Makes room for what is kept of the line that the player has just opened. */
 static bool push_frame(struct log_builder *builder)
 {
-    if (!log_reserve(&builder->frames, &builder->frames_room, builder->player.n,
+    if (!stele_grow(&builder->frames, &builder->frames_room, builder->player.n,
                      sizeof *builder->frames))
         return false;
     *top(builder) = (struct frame){0};
@@ -495,7 +495,7 @@ static int build_tail(void *user, const struct stele_item *item)
 {
     struct stele_log *log = ((struct log_builder *)user)->log;
     struct stele_item *const copy =
-        log_reserve(&log->tail, &log->tail_room, log->tail_n + 1, sizeof *log->tail)
+        stele_grow(&log->tail, &log->tail_room, log->tail_n + 1, sizeof *log->tail)
             ? &log->tail[log->tail_n]
             : NULL;
 

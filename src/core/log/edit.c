@@ -590,7 +590,7 @@ static bool copy_steps(struct log_line *to, const struct log_line *from, uint32_
 {
     if (last == first)
         return true;
-    if (!log_reserve(&to->steps, &to->steps_room, to->steps_n + last - first, sizeof *to->steps))
+    if (!stele_grow(&to->steps, &to->steps_room, to->steps_n + last - first, sizeof *to->steps))
         return false;
     for (uint32_t ply = first + 1; ply <= last; ply++) {
         const struct log_step *step = &from->steps[ply - 1];
@@ -622,7 +622,7 @@ static bool copy_part(const struct stele_log *log, struct log_line *to, const st
             !log_attrs_add(to, from->attrs[i].ply - first + base, &from->attrs[i].foreign))
             return false;
     for (size_t i = log_child_from(log, from, low); i < log_child_from(log, from, last + 1); i++) {
-        if (!log_reserve(&to->children, &to->children_room, to->children_n + 1,
+        if (!stele_grow(&to->children, &to->children_room, to->children_n + 1,
                          sizeof *to->children))
             return false;
         to->children[to->children_n++] = from->children[i];

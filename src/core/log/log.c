@@ -10,29 +10,6 @@
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-/* One function for arrays of any type: `list` is the address of the caller's pointer.  It is read
- * and written with memcpy, since a pointer to struct log_step may not be accessed as a void
- * pointer. */
-bool log_reserve(void *list, size_t *room, size_t need, size_t size)
-{
-    void *old, *grown;
-
-    if (need <= *room)
-        return true;
-    size_t wanted = *room < SIZE_MAX / 4 / size ? *room + *room / 2 + 4 : need;
-    if (wanted < need)
-        wanted = need;
-    if (wanted > SIZE_MAX / 2 / size)
-        return false;
-    memcpy(&old, list, sizeof old);
-    grown = realloc(old, wanted * size);
-    if (grown == NULL)
-        return false;
-    memcpy(list, &grown, sizeof grown);
-    *room = wanted;
-    return true;
-}
-
 void *log_state_new(const struct stele_log *log)
 {
     return aligned_alloc(ARENA_STATE_ALIGN, log->slot);
@@ -193,10 +170,10 @@ struct log_line *log_line_new(struct stele_log *log, const char *id, uint32_t pa
     struct log_line *up = log->lines_n > 0 ? log->lines[parent] : NULL;
 
     if (log->lines_n >= UINT32_MAX - 1 || !ids_reserve(log) ||
-        !log_reserve(&log->lines, &log->lines_room, log->lines_n + 1, sizeof *log->lines))
+        !stele_grow(&log->lines, &log->lines_room, log->lines_n + 1, sizeof *log->lines))
         return NULL;
     if (up != NULL &&
-        !log_reserve(&up->children, &up->children_room, up->children_n + 1, sizeof *up->children))
+        !stele_grow(&up->children, &up->children_room, up->children_n + 1, sizeof *up->children))
         return NULL;
     struct log_line *line = calloc(1, sizeof *line);
     if (line == NULL)
@@ -283,7 +260,7 @@ int log_move_by(const struct stele_log *log, const struct log_line *line, uint32
 
 bool log_turn_add(struct log_line *line, const struct log_turn *turn)
 {
-    if (!log_reserve(&line->turns, &line->turns_room, line->turns_n + 1, sizeof *line->turns))
+    if (!stele_grow(&line->turns, &line->turns_room, line->turns_n + 1, sizeof *line->turns))
         return false;
     line->turns[line->turns_n++] = *turn;
     return true;
@@ -295,8 +272,8 @@ bool log_step_add(struct stele_log *log, struct log_line *line, const struct ste
     const size_t size = move_size(move);
 
     if (line->steps_n >= UINT32_MAX - 1 || log->moves_n > UINT32_MAX - size ||
-        !log_reserve(&line->steps, &line->steps_room, line->steps_n + 1, sizeof *line->steps) ||
-        !log_reserve(&log->moves, &log->moves_room, log->moves_n + size, 1))
+        !stele_grow(&line->steps, &line->steps_room, line->steps_n + 1, sizeof *line->steps) ||
+        !stele_grow(&log->moves, &log->moves_room, log->moves_n + size, 1))
         return false;
     memcpy(log->moves + log->moves_n, move, size);
     line->steps[line->steps_n++] = (struct log_step){.move = (uint32_t)log->moves_n,
@@ -322,7 +299,7 @@ static size_t attrs_from(const struct log_line *line, uint32_t ply)
 
 bool log_attrs_add(struct log_line *line, uint32_t ply, const struct record_attrs *foreign)
 {
-    if (!log_reserve(&line->attrs, &line->attrs_room, line->attrs_n + 1, sizeof *line->attrs))
+    if (!stele_grow(&line->attrs, &line->attrs_room, line->attrs_n + 1, sizeof *line->attrs))
         return false;
     line->attrs[line->attrs_n++] = (struct log_attrs){ply, *foreign};
     return true;
@@ -351,8 +328,8 @@ size_t log_item_from(const struct log_line *line, uint32_t ply)
 
 bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struct stele_item *item)
 {
-    if (!log_reserve(&line->items, &line->items_room, line->items_n + 1, sizeof *line->items) ||
-        !log_reserve(&line->item_ply, &line->item_ply_room, line->items_n + 1,
+    if (!stele_grow(&line->items, &line->items_room, line->items_n + 1, sizeof *line->items) ||
+        !stele_grow(&line->item_ply, &line->item_ply_room, line->items_n + 1,
                      sizeof *line->item_ply))
         return false;
     const size_t behind = line->items_n - index;

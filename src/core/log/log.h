@@ -101,7 +101,6 @@ extern const struct stele_limits log_no_limits;
 /* ---- Inside (log.c) -------------------------------------------------------------------------- */
 
 /* Makes room for `need` elements of `size` bytes in the array *(void **)list. */
-bool log_reserve(void *list, size_t *room, size_t need, size_t size);
 /* Memory for one state, 64-byte aligned; free() frees it. */
 void *log_state_new(const struct stele_log *log);
 

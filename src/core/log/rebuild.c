@@ -648,7 +648,7 @@ static int tell_part(struct rereading *r, struct stele_node to)
 }
 
 /* Tells all of the log, or what leads to a node. */
-static int retell(const struct stele_log *log, const struct stele_reading *reading,
+static int rebuild(const struct stele_log *log, const struct stele_reading *reading,
                   const struct stele_node *to, const struct log_mending *mending,
                   const struct log_carrying *carrying, struct stele_log **out,
                   struct stele_diags *diags)
@@ -732,7 +732,7 @@ int stele_log_reread(const struct stele_log *log, const struct stele_reading *re
         code = reading_lib(log, reading->lib, &under.lib, diags);
     if (code != STELE_OK)
         return code;
-    code = retell(log, &under, NULL, NULL, NULL, out, diags);
+    code = rebuild(log, &under, NULL, NULL, NULL, out, diags);
     derived_drop(under.lib);
     return code;
 }
@@ -742,14 +742,14 @@ int log_recarry(const struct stele_log *log, const struct log_carrying *carrying
 {
     const struct stele_reading under = {.lib = carrying->lib};
 
-    return retell(log, &under, NULL, NULL, carrying, out, diags);
+    return rebuild(log, &under, NULL, NULL, carrying, out, diags);
 }
 
 int log_mend(const struct stele_log *log, const struct log_mending *mending, struct stele_log **out)
 {
     const struct stele_reading same = {0};
 
-    return retell(log, &same, NULL, mending, NULL, out, NULL);
+    return rebuild(log, &same, NULL, mending, NULL, out, NULL);
 }
 
 /* A branch that reads rulings otherwise can only be cut out if its moves lead to the same position
@@ -787,7 +787,7 @@ int stele_log_cut(const struct stele_log *log, struct stele_node node, struct st
             rulings[reading.rulings_n++] =
                 (struct stele_setting){ruling->id, ruling->choices[rules->ruling[i]]};
     }
-    int code = retell(log, &reading, &node, NULL, NULL, out, NULL);
+    int code = rebuild(log, &reading, &node, NULL, NULL, out, NULL);
     if (code == STELE_OK)
         code = check_position(log, node, *out);
     if (code != STELE_OK) {

@@ -72,7 +72,7 @@ static bool find_objects(struct stele_cursor *cursor, const struct between *betw
 
     list_objects(cursor, between, &touched_n, &changed_n);
     if (touched_n + changed_n > cursor->objects_room) {
-        if (!log_reserve(&cursor->objects, &cursor->objects_room, touched_n + changed_n,
+        if (!stele_grow(&cursor->objects, &cursor->objects_room, touched_n + changed_n,
                          sizeof *cursor->objects))
             return false;
         list_objects(cursor, between, &touched_n, &changed_n);
@@ -100,7 +100,7 @@ static void keep_event(struct stele_sink *sink, const struct stele_event *event)
     struct stele_cursor *cursor = ((struct step_sink *)sink)->cursor;
     struct stele_step *const step = &cursor->step;
 
-    if (cursor->failed || !log_reserve(&cursor->events, &cursor->events_room, step->events_n + 1,
+    if (cursor->failed || !stele_grow(&cursor->events, &cursor->events_room, step->events_n + 1,
                                        sizeof *cursor->events)) {
         cursor->failed = true;
         return;
@@ -121,7 +121,7 @@ static void keep_row(struct stele_sink *sink, const struct stele_row *row)
 static bool add_row(struct stele_row **list, size_t *room, size_t n, const struct ledger *ledger,
                     size_t *offset, struct stele_node node)
 {
-    if (!log_reserve(list, room, n + 1, sizeof **list))
+    if (!stele_grow(list, room, n + 1, sizeof **list))
         return false;
     struct stele_row *const row = &(*list)[n];
     *offset = ledger_get(ledger, *offset, row);
@@ -247,7 +247,7 @@ int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out
     return tell_step(cursor, true, out);
 }
 
-int stele_cursor_deeds(struct stele_cursor *cursor, const struct stele_step **out)
+int stele_cursor_effects(struct stele_cursor *cursor, const struct stele_step **out)
 {
     return tell_step(cursor, false, out);
 }
@@ -355,7 +355,7 @@ static void keep_prospect(struct stele_sink *sink, const struct stele_event *eve
 {
     struct stele_cursor *const cursor = ((struct step_sink *)sink)->cursor;
 
-    if (cursor->failed || !log_reserve(&cursor->prospects, &cursor->prospects_room,
+    if (cursor->failed || !stele_grow(&cursor->prospects, &cursor->prospects_room,
                                        cursor->prospects_n + 1, sizeof *cursor->prospects)) {
         cursor->failed = true;
         return;
@@ -373,7 +373,7 @@ size_t stele_cursor_prospects(struct stele_cursor *cursor, const struct stele_ev
     if (rules->game->prospects != NULL)
         rules->game->prospects(rules, cursor->state, &sink.sink);
     if (cursor->failed) {
-        lib_starve(cursor->log->lib);
+        lib_no_memory(cursor->log->lib);
         cursor->prospects_n = 0;
     }
     *list = cursor->prospects_n > 0 ? cursor->prospects : NULL;

@@ -117,7 +117,7 @@ static bool shorten(struct stele_log *log, const struct stele_strip *what,
 static bool add_shorter(struct stele_log *log, const struct stele_strip *what,
                         const struct stele_item *item, struct shorter *shorter)
 {
-    if (!log_reserve(&shorter->list, &shorter->room, shorter->n + 1, sizeof *shorter->list) ||
+    if (!stele_grow(&shorter->list, &shorter->room, shorter->n + 1, sizeof *shorter->list) ||
         !shorten(log, what, item, &shorter->list[shorter->n]))
         return false;
     shorter->n++;

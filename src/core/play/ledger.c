@@ -24,21 +24,14 @@ void ledger_free(struct ledger *ledger)
     *ledger = (struct ledger){0};
 }
 
+enum { LEDGER_SPARE = 1024 };
+
 static bool ledger_reserve(struct ledger *ledger, size_t size)
 {
     if (ledger->failed || size <= ledger->room - ledger->size)
         return !ledger->failed;
-    size_t room = ledger->room * 2 + 1024;
-    if (room < ledger->size + size)
-        room = ledger->size + size;
-    unsigned char *data = realloc(ledger->data, room);
-    if (data == NULL) {
-        ledger->failed = true;
-        return false;
-    }
-    ledger->data = data;
-    ledger->room = room;
-    return true;
+    ledger->failed = !stele_grow(&ledger->data, &ledger->room, ledger->size + size + LEDGER_SPARE, 1);
+    return !ledger->failed;
 }
 
 static unsigned char *put(unsigned char *at, const void *data, size_t size)

@@ -34,14 +34,8 @@ void player_reset(struct player *player, struct stele_diags *diags)
 
 static bool make_line(struct player *player)
 {
-    if (player->made == player->room) {
-        const size_t room = player->room > 0 ? player->room * 2 : 4;
-        struct player_line **const lines = realloc(player->lines, room * sizeof(*lines));
-        if (lines == NULL)
-            return false;
-        player->lines = lines;
-        player->room = room;
-    }
+    if (!stele_grow(&player->lines, &player->room, player->made + 1, sizeof *player->lines))
+        return false;
     player->lines[player->made] = calloc(1, sizeof **player->lines);
     if (player->lines[player->made] == NULL)
         return false;
@@ -249,10 +243,10 @@ static const struct record_setup_item *fault_of(struct player_line *line,
 static bool speaks(struct player *player)
 {
     const struct player_line *const line = player->line;
-    const bool heard = line->stopped == NULL || line->stopped == line;
+    const bool reported = line->stopped == NULL || line->stopped == line;
 
-    player->errors += heard;
-    return heard;
+    player->errors += reported;
+    return reported;
 }
 
 struct stele_diag *player_report(struct player *player, enum stele_diag_kind kind, unsigned line,

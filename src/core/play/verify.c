@@ -198,7 +198,7 @@ static void replay_moves(struct stele_verifier *v)
     }
 }
 
-static void on_settle(void *user)
+static void before_error(void *user)
 {
     replay_moves(user);
 }
@@ -472,7 +472,7 @@ int stele_verify_watched(struct stele_verifier *v, const struct stele_source *so
         .check = on_check,
         .result = on_result,
         .unread = on_unread,
-        .settle = on_settle,
+        .before_error = before_error,
         .user = v,
         .keep_about = observer != NULL && observer->heading != NULL,
     };

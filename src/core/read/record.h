@@ -143,7 +143,7 @@ struct record_sink {
     int (*unread)(void *user, bool turn, unsigned source_line);
     /* The reader is about to report an error: a receiver that put moves aside looks at them first,
      * so that errors are reported in the order of the file. */
-    void (*settle)(void *user);
+    void (*before_error)(void *user);
     void *user;
     /* False: notes, bookmarks, estimates, comments, foreign matter are judged, but not built. */
     bool keep_items;

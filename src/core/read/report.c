@@ -42,8 +42,8 @@ static void print_element(const struct reader_element *e, char *out, size_t room
 static struct stele_diag *note(struct record_reader *r, enum stele_severity severity,
                                enum stele_diag_kind kind, const char *code)
 {
-    if (r->sink->settle != NULL)
-        r->sink->settle(r->sink->user);
+    if (r->sink->before_error != NULL)
+        r->sink->before_error(r->sink->user);
     struct stele_diag *diag = diags_add(r->report.diags, severity, kind, code);
     if (diag == NULL)
         return NULL;

@@ -162,14 +162,14 @@ static bool start_element(struct xmlread *xml, const struct xml_tag *tag)
 }
 
 /* The parser calls back: the line it has reached is the reader's. */
-static struct record_reader *heard(struct xmlread *xml)
+static struct record_reader *note_line(struct xmlread *xml)
 {
     xml->quiet = 0;
     xml->reader->report.line = xml_parser_line(xml->parser);
     return xml->reader;
 }
 
-static void settle(struct xmlread *xml, bool go_on)
+static void stop_unless(struct xmlread *xml, bool go_on)
 {
     if (!go_on)
         xml_parser_stop(xml->parser);
@@ -179,9 +179,9 @@ static void on_start(void *user, const struct xml_tag *tag)
 {
     struct xmlread *const xml = user;
 
-    heard(xml);
+    note_line(xml);
     xml->prefixed = xml->prefixed || (tag->prefix != NULL && tag->uri == xml->log_uri);
-    settle(xml, start_element(xml, tag));
+    stop_unless(xml, start_element(xml, tag));
 }
 
 static void on_end(void *user, const char *local)
@@ -189,7 +189,7 @@ static void on_end(void *user, const char *local)
     struct xmlread *const xml = user;
 
     (void)local;
-    settle(xml, reader_end(heard(xml)));
+    stop_unless(xml, reader_end(note_line(xml)));
 }
 
 /* What is wrong with a text is told at the line of the tag before it. */
@@ -198,36 +198,36 @@ static void on_text(void *user, const char *text, size_t size)
     struct xmlread *const xml = user;
 
     xml->quiet = 0;
-    settle(xml, reader_text(xml->reader, text, size));
+    stop_unless(xml, reader_text(xml->reader, text, size));
 }
 
 static void on_comment(void *user, const char *text)
 {
     struct xmlread *const xml = user;
 
-    settle(xml, reader_comment(heard(xml), text, strlen(text)));
+    stop_unless(xml, reader_comment(note_line(xml), text, strlen(text)));
 }
 
 static void on_instruction(void *user, const char *target, const char *text)
 {
     struct xmlread *const xml = user;
 
-    settle(xml, reader_instruction(heard(xml), target, text, strlen(text)));
+    stop_unless(xml, reader_instruction(note_line(xml), target, text, strlen(text)));
 }
 
 static void on_doctype(void *user, const char *name)
 {
-    settle(user, reader_refuse(heard(user), "xml.doctype", "name", name, strlen(name)));
+    stop_unless(user, reader_refuse(note_line(user), "xml.doctype", "name", name, strlen(name)));
 }
 
 static void on_entity(void *user, const char *name)
 {
-    settle(user, reader_refuse(heard(user), "xml.entity", "name", name, strlen(name)));
+    stop_unless(user, reader_refuse(note_line(user), "xml.entity", "name", name, strlen(name)));
 }
 
 static void on_encoding(void *user, const char *encoding)
 {
-    settle(user, reader_refuse(heard(user), "xml.encoding", "found", encoding, strlen(encoding)));
+    stop_unless(user, reader_refuse(note_line(user), "xml.encoding", "found", encoding, strlen(encoding)));
 }
 
 static void on_fault(void *user, const struct xml_fault *fault)

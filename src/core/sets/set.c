@@ -470,15 +470,9 @@ void set_note(const struct component_set *set, const struct set_asked *asked)
         elder->optional &= asked->optional;
         return;
     }
-    if (asking->n == asking->room) {
-        const size_t room = asking->room > 0 ? 2 * asking->room : 256;
-        struct set_asked *const list = realloc(asking->list, room * sizeof *list);
-        if (list == NULL) {
-            asking->failed = true;
-            return;
-        }
-        asking->list = list;
-        asking->room = room;
+    if (!stele_grow(&asking->list, &asking->room, asking->n + 1, sizeof *asking->list)) {
+        asking->failed = true;
+        return;
     }
     struct set_asked *const kept = &asking->list[asking->n++];
     *kept = *asked;

@@ -599,7 +599,7 @@ static int insert(struct stele_study *study, size_t k, const char *id, struct st
     if (code != STELE_OK)
         return code;
     chapter.id = id != NULL ? arena_puts(body->arena, id) : invent_id(study);
-    if (chapter.id == NULL || !log_reserve(&body->chapters, &body->chapters_room,
+    if (chapter.id == NULL || !stele_grow(&body->chapters, &body->chapters_room,
                                            body->chapters_n + 1, sizeof *body->chapters))
         return STELE_ENOMEM;
     memmove(body->chapters + k + 1, body->chapters + k,

@@ -64,21 +64,15 @@ struct study_reader {
     struct study_items waiting; /* comments that may belong to the log that follows */
     struct study_items inside;  /* comments within a text: they go behind it */
     struct xml_namespace *own;  /* that the log declares itself */
-    size_t own_n;
+    size_t own_n, own_room;
 };
 
 /* ---- Items ----------------------------------------------------------------------------------- */
 
 bool study_items_add(struct study_items *items, size_t index, const struct stele_item *item)
 {
-    if (items->n == items->room) {
-        const size_t room = items->room * 2 + 4;
-        struct stele_item *grown = realloc(items->list, room * sizeof *grown);
-        if (grown == NULL)
-            return false;
-        items->list = grown;
-        items->room = room;
-    }
+    if (!stele_grow(&items->list, &items->room, items->n + 1, sizeof *items->list))
+        return false;
     memmove(items->list + index + 1, items->list + index, (items->n - index) * sizeof *items->list);
     items->list[index] = *item;
     items->n++;
@@ -384,14 +378,8 @@ static bool start_chapter(struct study_reader *r, const struct xml_tag *tag)
         chapter.href = "";
     if (chapter.at == NULL)
         chapter.at = "";
-    if (body->chapters_n == body->chapters_room) {
-        const size_t room = body->chapters_room * 2 + 8;
-        struct study_chapter *grown = realloc(body->chapters, room * sizeof *grown);
-        if (grown == NULL)
-            return no_memory(r);
-        body->chapters = grown;
-        body->chapters_room = room;
-    }
+    if (!stele_grow(&body->chapters, &body->chapters_room, body->chapters_n + 1, sizeof *body->chapters))
+        return no_memory(r);
     /* What stood behind the chapter before it belongs to this one. */
     chapter.lead = body->last;
     body->last = (struct study_items){0};
@@ -531,13 +519,10 @@ static bool check_inherited(struct study_reader *r, const char *prefix, const ch
 /* The parser reuses the list it hands out; prefixes themselves stay. */
 static bool keep_declared(struct study_reader *r, const struct xml_tag *tag)
 {
-    struct xml_namespace *own = realloc(r->own, (tag->declared_n + 1) * sizeof *own);
-
-    if (own == NULL)
+    if (!stele_grow(&r->own, &r->own_room, tag->declared_n, sizeof *r->own))
         return no_memory(r);
     if (tag->declared_n > 0)
-        memcpy(own, tag->declared, tag->declared_n * sizeof *own);
-    r->own = own;
+        memcpy(r->own, tag->declared, tag->declared_n * sizeof *r->own);
     r->own_n = tag->declared_n;
     return true;
 }
@@ -734,7 +719,7 @@ static bool text_here(struct study_reader *r, const char *text, size_t size)
 
 /* ---- Callbacks ------------------------------------------------------------------------------- */
 
-static void settle(struct study_reader *r, bool good)
+static void stop_unless(struct study_reader *r, bool good)
 {
     if (!good || r->result != STELE_OK)
         xml_parser_stop(r->parser);
@@ -747,7 +732,7 @@ static void on_start(void *user, const struct xml_tag *tag)
     r->tags++;
     r->depth++;
     r->element = tag->local;
-    settle(r, start_element(r, tag));
+    stop_unless(r, start_element(r, tag));
 }
 
 static void on_end(void *user, const char *local)
@@ -755,18 +740,18 @@ static void on_end(void *user, const char *local)
     struct study_reader *const r = user;
 
     r->element = local;
-    settle(r, end_element(r));
+    stop_unless(r, end_element(r));
     r->depth--;
 }
 
 static void on_text(void *user, const char *text, size_t size)
 {
-    settle(user, text_here(user, text, size));
+    stop_unless(user, text_here(user, text, size));
 }
 
 static void on_comment(void *user, const char *text)
 {
-    settle(user, plain_item(user, "#comment", text));
+    stop_unless(user, plain_item(user, "#comment", text));
 }
 
 static void on_instruction(void *user, const char *target, const char *text)
@@ -775,26 +760,26 @@ static void on_instruction(void *user, const char *target, const char *text)
     char name[1 + BOUNDS_NAME + 1];
 
     if (!bounds_instruction(target, text, strlen(text))) {
-        settle(r, fail(r, "log.bad-instruction", "found", target));
+        stop_unless(r, fail(r, "log.bad-instruction", "found", target));
         return;
     }
     snprintf(name, sizeof name, "?%s", target);
-    settle(r, plain_item(r, name, text));
+    stop_unless(r, plain_item(r, name, text));
 }
 
 static void on_doctype(void *user, const char *name)
 {
-    settle(user, fail(user, "xml.doctype", "name", name));
+    stop_unless(user, fail(user, "xml.doctype", "name", name));
 }
 
 static void on_entity(void *user, const char *name)
 {
-    settle(user, fail(user, "xml.entity", "name", name));
+    stop_unless(user, fail(user, "xml.entity", "name", name));
 }
 
 static void on_encoding(void *user, const char *encoding)
 {
-    settle(user, fail(user, "xml.encoding", "found", encoding));
+    stop_unless(user, fail(user, "xml.encoding", "found", encoding));
 }
 
 static void on_fault(void *user, const struct xml_fault *fault)

@@ -70,18 +70,6 @@ static void broken(struct reading *reading, unsigned line, const char *code, con
     fact_text(&diag->why.facts, key, value);
 }
 
-/* One more place in a growing array; NULL without memory. */
-static void *grow(void *list, size_t n, size_t *room, size_t size)
-{
-    if (n < *room)
-        return list;
-    const size_t more = *room > 0 ? *room * 2 : 64;
-    void *grown = realloc(list, more * size);
-    if (grown != NULL)
-        *room = more;
-    return grown;
-}
-
 /* kind/id/part, or as much of it as is not empty. */
 static const char *join_key(struct arena *arena, const char *kind, const char *id, const char *part)
 {
@@ -101,12 +89,10 @@ static void add_entry(struct reading *reading, const struct stele_item *from, co
                       const char *kind, const char *id, const char *part)
 {
     struct catalogue *texts = reading->texts;
-    struct entry *entries = grow(texts->entries, texts->n, &texts->room, sizeof *entries);
     const char *const key = join_key(texts->arena, kind, id, part);
 
-    if (entries != NULL)
-        texts->entries = entries;
-    if (entries == NULL || key == NULL || text == NULL) {
+    if (key == NULL || text == NULL ||
+        !stele_grow(&texts->entries, &texts->room, texts->n + 1, sizeof *texts->entries)) {
         reading->no_memory = true;
         return;
     }
@@ -119,14 +105,11 @@ static void add_entry(struct reading *reading, const struct stele_item *from, co
 static void add_id(struct reading *reading, enum text_list kind, const char *id)
 {
     struct id_list *list = &reading->texts->lists[kind];
-    const char **ids = grow(list->ids, list->n, &list->room, sizeof *ids);
 
-    if (ids == NULL) {
+    if (stele_grow(&list->ids, &list->room, list->n + 1, sizeof *list->ids))
+        list->ids[list->n++] = id;
+    else
         reading->no_memory = true;
-        return;
-    }
-    list->ids = ids;
-    list->ids[list->n++] = id;
 }
 
 static bool is_named(const struct stele_item *item, const char *name)

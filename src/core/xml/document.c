@@ -67,14 +67,8 @@ static void loader_no_memory(struct loader *loader)
 
 static bool loader_push(struct loader *loader, const struct stele_item *item)
 {
-    if (loader->done_n == loader->done_room) {
-        const size_t room = loader->done_room > 0 ? loader->done_room * 2 : 64;
-        struct stele_item *done = realloc(loader->done, room * sizeof *done);
-        if (done == NULL)
-            return false;
-        loader->done = done;
-        loader->done_room = room;
-    }
+    if (!stele_grow(&loader->done, &loader->done_room, loader->done_n + 1, sizeof *loader->done))
+        return false;
     loader->done[loader->done_n++] = *item;
     return true;
 }

@@ -67,14 +67,8 @@ static bool end_run(struct item_builder *builder)
 
 static bool push_level(struct item_builder *builder, struct item_link *self)
 {
-    if (builder->n == builder->room) {
-        const unsigned room = builder->room > 0 ? builder->room * 2 : 8;
-        struct item_level *levels = realloc(builder->levels, room * sizeof *levels);
-        if (levels == NULL)
-            return false;
-        builder->levels = levels;
-        builder->room = room;
-    }
+    if (!stele_grow(&builder->levels, &builder->room, builder->n + 1, sizeof *builder->levels))
+        return false;
     builder->levels[builder->n++] = (struct item_level){.self = self};
     return true;
 }

@@ -28,7 +28,7 @@ struct item_level {
 struct item_builder {
     struct arena *arena;
     struct item_level *levels;
-    unsigned n, room;
+    size_t n, room;
     struct stele_buf text; /* the current run */
     struct item_link top;  /* the outermost item */
 };

@@ -62,25 +62,12 @@ static void no_memory(struct xml_parser *parser)
     xml_parser_stop(parser);
 }
 
-/* Makes room for n things of some size; *room is how many fit. */
-static void *with_room(void *list, size_t *room, size_t n, size_t size)
-{
-    if (n <= *room)
-        return list;
-    void *const grown = realloc(list, 2 * n * size);
-    if (grown != NULL)
-        *room = 2 * n;
-    return grown;
-}
-
 /* As libxml2 lists them: local name, prefix, URI, value, its end. */
 static bool take_attrs(struct xml_parser *parser, size_t n, const xmlChar **raw)
 {
-    struct xml_attr *const attrs = with_room(parser->attrs, &parser->attrs_room, n, sizeof *attrs);
-
-    if (n > 0 && attrs == NULL)
+    if (!stele_grow(&parser->attrs, &parser->attrs_room, n, sizeof *parser->attrs))
         return false;
-    parser->attrs = attrs;
+    struct xml_attr *const attrs = parser->attrs;
     for (size_t i = 0; i < n; i++, raw += 5)
         attrs[i] = (struct xml_attr){.local = (const char *)raw[0],
                                      .prefix = (const char *)raw[1],
@@ -92,14 +79,10 @@ static bool take_attrs(struct xml_parser *parser, size_t n, const xmlChar **raw)
 
 static bool take_declared(struct xml_parser *parser, size_t n, const xmlChar **raw)
 {
-    struct xml_namespace *const declared =
-        with_room(parser->declared, &parser->declared_room, n, sizeof *declared);
-
-    if (n > 0 && declared == NULL)
+    if (!stele_grow(&parser->declared, &parser->declared_room, n, sizeof *parser->declared))
         return false;
-    parser->declared = declared;
     for (size_t i = 0; i < n; i++, raw += 2)
-        declared[i] = (struct xml_namespace){(const char *)raw[0], (const char *)raw[1]};
+        parser->declared[i] = (struct xml_namespace){(const char *)raw[0], (const char *)raw[1]};
     return true;
 }
 
