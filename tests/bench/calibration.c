@@ -14,6 +14,7 @@
  * position, 100 (0: none); -c cuts playouts after so many rounds, whatever the model says (0: never);
  * -m another model; -a prints the bins. */
 #include "analysis/estimate.h"
+#include "bench/wish.h"
 #include "core/sets/files.h"
 #include "train/fit.h"
 #include "train/selfplay.h"
@@ -22,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { POSITIONS = 6, ESTIMATED = 2 };
 
@@ -228,49 +228,16 @@ static bool calibrate_game(const struct wish *wish, const struct stele *lib,
     return good;
 }
 
-static bool read_wish(int argc, char **argv, struct wish *wish)
-{
-    for (int c; (c = getopt(argc, argv, "g:e:n:s:t:b:c:m:a")) != -1;) {
-        switch (c) {
-        case 'g':
-            wish->game = optarg;
-            break;
-        case 'e':
-            wish->edition = optarg;
-            break;
-        case 'n':
-            wish->games = (uint32_t)strtoul(optarg, NULL, 10);
-            break;
-        case 's':
-            wish->seed = strtoull(optarg, NULL, 10);
-            break;
-        case 't':
-            wish->training = (uint32_t)strtoul(optarg, NULL, 10);
-            break;
-        case 'b':
-            wish->budget = (uint32_t)strtoul(optarg, NULL, 10);
-            break;
-        case 'c':
-            wish->cut = atoi(optarg);
-            break;
-        case 'm':
-            wish->model = optarg;
-            break;
-        case 'a':
-            wish->bins = true;
-            break;
-        default:
-            return false;
-        }
-    }
-    return optind == argc && wish->games > 0 && wish->training > 0;
-}
-
 int main(int argc, char **argv)
 {
     struct wish wish = {.games = 1000, .seed = 1000001, .training = 6000, .budget = 100, .cut = -1};
+    const struct wish_option options[] = {
+        {'g', .text = &wish.game},  {'e', .text = &wish.edition},   {'n', .count = &wish.games},
+        {'s', .seed = &wish.seed},  {'t', .count = &wish.training}, {'b', .count = &wish.budget},
+        {'c', .number = &wish.cut}, {'m', .text = &wish.model},     {'a', .flag = &wish.bins},
+    };
 
-    if (!read_wish(argc, argv, &wish)) {
+    if (!WISH_READ(argc, argv, options) || wish.games == 0 || wish.training == 0) {
         fprintf(stderr, "usage: calibration [-g GAME] [-e EDITION] [-n GAMES] [-s SEED] [-t GAMES] "
                         "[-b BUDGET] [-c ROUNDS] [-m FILE] [-a]\n");
         return 2;

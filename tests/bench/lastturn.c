@@ -14,16 +14,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/bots.h"
 #include "analysis/search.h"
-#include "core/library/lib.h"
+#include "bench/wish.h"
 #include "unit/exhaust.h"
 
 enum {
     PLIES_MAX = 20000,
-    ITEMS_MAX = 64,
     TAIL = 64,         /* the last positions of a game that are looked at */
     GAMES_A_FIND = 20, /* so many games for a position at most, on average */
     GAMES_FIRST = 100  /* without a single one by then the game has none */
@@ -36,12 +34,6 @@ struct wish {
     uint64_t seed;
     bool shows;
 };
-
-static const struct stele_player seats[STELE_SEATS_MAX] = {
-    {"anna", "Anna", "", {"", ""}}, {"boris", "Boris", "", {"", ""}},
-    {"vera", "Vera", "", {"", ""}}, {"gleb", "Gleb", "", {"", ""}},
-    {"dina", "Dina", "", {"", ""}}, {"egor", "Egor", "", {"", ""}},
-    {"zoya", "Zoya", "", {"", ""}}, {"ivan", "Ivan", "", {"", ""}}};
 
 typedef struct {
     _Alignas(64) unsigned char byte[STELE_STATE_MAX];
@@ -204,90 +196,30 @@ static void measure(struct stele *lib, const struct stele_rules *rules, const st
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static void set_up(struct stele *lib, const struct lib_game *entry, int edition,
-                   const struct wish *wish)
+static void set_up(struct stele *lib, const struct lib_game *entry, int edition, const void *user)
 {
-    static struct stele_move items[ITEMS_MAX];
-    const struct stele_game *game = entry->game;
-    const struct stele_edition *limits = &game->editions[edition];
-    struct stele_reason why = {0};
-    struct stele_rules rules = {.game = game,
-                                .set = entry->compiled,
-                                .domains = entry->domains,
-                                .players = seats,
-                                .edition = (uint8_t)edition};
-    int players = wish->players > 0 ? wish->players : 2;
+    const struct wish *const wish = user;
+    const struct stele_rules rules = wish_rules(entry, edition, wish->players);
 
-    if (wish->players == 0 && players > limits->players_max)
-        players = limits->players_max;
-    rules.players_n = (uint8_t)players;
-    if (players < limits->players_min || players > limits->players_max ||
-        !game->allowed(&rules, &why))
-        return;
-    const size_t n = game->setup_defaults(&rules, NULL, 0, items, ITEMS_MAX);
-    memset(first.byte, 0, sizeof first.byte);
-    if (!game->setup(&rules, items, n, first.byte, &why)) {
-        fprintf(stderr, "lastturn: %s: %s\n", game->id, why.code);
-        return;
-    }
-    measure(lib, &rules, wish);
-}
-
-static bool read_wish(int argc, char **argv, struct wish *wish)
-{
-    for (int c; (c = getopt(argc, argv, "g:e:p:n:b:l:s:w")) != -1;) {
-        switch (c) {
-        case 'g':
-            wish->game = optarg;
-            break;
-        case 'e':
-            wish->edition = optarg;
-            break;
-        case 'p':
-            wish->players = atoi(optarg);
-            break;
-        case 'n':
-            wish->positions = atoi(optarg);
-            break;
-        case 'b':
-            wish->budget = (uint32_t)strtoul(optarg, NULL, 10);
-            break;
-        case 'l':
-            wish->limit = (uint32_t)strtoul(optarg, NULL, 10);
-            break;
-        case 's':
-            wish->seed = strtoull(optarg, NULL, 10);
-            break;
-        case 'w':
-            wish->shows = true;
-            break;
-        default:
-            return false;
-        }
-    }
-    return optind == argc && wish->positions > 0 && wish->budget > 0 && wish->limit > 0 &&
-           wish->players <= STELE_SEATS_MAX;
+    if (wish_set_up(&rules, first.byte))
+        measure(lib, &rules, wish);
 }
 
 int main(int argc, char **argv)
 {
     struct wish wish = {.positions = 200, .budget = STELE_BUDGET_HINT, .limit = 200000, .seed = 1};
+    const struct wish_option options[] = {
+        {'g', .text = &wish.game},      {'e', .text = &wish.edition},
+        {'p', .number = &wish.players}, {'n', .number = &wish.positions},
+        {'b', .count = &wish.budget},   {'l', .count = &wish.limit},
+        {'s', .seed = &wish.seed},      {'w', .flag = &wish.shows},
+    };
 
-    if (!read_wish(argc, argv, &wish)) {
+    if (!WISH_READ(argc, argv, options) || wish.positions <= 0 || wish.budget == 0 ||
+        wish.limit == 0 || wish.players > STELE_SEATS_MAX) {
         fprintf(stderr, "usage: lastturn [-g GAME] [-e EDITION] [-p PLAYERS] [-n POSITIONS] "
                         "[-b BUDGET] [-l LIMIT] [-s SEED] [-w]\n");
         return 2;
     }
-    struct stele *lib = stele_new();
-    if (lib == NULL)
-        return 2;
-    for (size_t i = 0; i < lib->games_n; i++) {
-        const struct lib_game *entry = lib_game(lib, lib->games[i].game);
-        for (size_t k = 0; k < entry->game->editions_n; k++)
-            if ((wish.game == NULL || strcmp(wish.game, entry->game->id) == 0) &&
-                (wish.edition == NULL || strcmp(wish.edition, entry->game->editions[k].name) == 0))
-                set_up(lib, entry, (int)k, &wish);
-    }
-    stele_free(lib);
-    return 0;
+    return wish_editions(wish.game, wish.edition, &wish, set_up);
 }

@@ -10,11 +10,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "analysis/bots.h"
 #include "analysis/tree.h"
-#include "core/library/lib.h"
+#include "bench/wish.h"
 #include "core/log/cursor.h"
 
 enum {
@@ -246,12 +245,13 @@ static void measure(struct playout_desk *desk, const void *first, const struct w
     fflush(stdout);
 }
 
-static void take_edition(struct stele *lib, const char *game, const char *edition,
-                         const struct wish *wish)
+static void take_edition(struct stele *lib, const struct lib_game *entry, int edition,
+                         const void *wish)
 {
+    const struct stele_game *const game = entry->game;
     static const struct stele_new_player two[] = {{.id = "anna"}, {.id = "boris"}};
     const struct stele_new_log want = {
-        .game = game, .edition = edition, .players = two, .players_n = 2};
+        .game = game->id, .edition = game->editions[edition].name, .players = two, .players_n = 2};
     struct stele_log *log = NULL;
     struct model *model = NULL;
     struct playout_desk desk;
@@ -273,52 +273,20 @@ static void take_edition(struct stele *lib, const char *game, const char *editio
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
-static bool read_wish(int argc, char **argv, struct wish *wish)
-{
-    for (int c; (c = getopt(argc, argv, "g:e:n:b:s:")) != -1;) {
-        switch (c) {
-        case 'g':
-            wish->game = optarg;
-            break;
-        case 'e':
-            wish->edition = optarg;
-            break;
-        case 'n':
-            wish->positions = atoi(optarg);
-            break;
-        case 'b':
-            wish->playouts = (uint32_t)strtoul(optarg, NULL, 10);
-            break;
-        case 's':
-            wish->seed = strtoull(optarg, NULL, 10);
-            break;
-        default:
-            return false;
-        }
-    }
-    return optind == argc && wish->positions > 0 && wish->playouts > 1 &&
-           wish->playouts <= PLAYOUTS_MAX;
-}
-
 int main(int argc, char **argv)
 {
     struct wish wish = {.positions = 100, .playouts = 120, .seed = 1};
+    const struct wish_option options[] = {
+        {'g', .text = &wish.game},        {'e', .text = &wish.edition},
+        {'n', .number = &wish.positions}, {'b', .count = &wish.playouts},
+        {'s', .seed = &wish.seed},
+    };
 
-    if (!read_wish(argc, argv, &wish)) {
+    if (!WISH_READ(argc, argv, options) || wish.positions <= 0 || wish.playouts < 2 ||
+        wish.playouts > PLAYOUTS_MAX) {
         fprintf(stderr,
                 "usage: opinion [-g GAME] [-e EDITION] [-n POSITIONS] [-b PLAYOUTS] [-s SEED]\n");
         return 2;
     }
-    struct stele *lib = stele_new();
-    if (lib == NULL)
-        return 2;
-    for (size_t i = 0; i < lib->games_n; i++) {
-        const struct stele_game *const game = lib->games[i].game;
-        for (size_t k = 0; k < game->editions_n; k++)
-            if ((wish.game == NULL || strcmp(wish.game, game->id) == 0) &&
-                (wish.edition == NULL || strcmp(wish.edition, game->editions[k].name) == 0))
-                take_edition(lib, game->id, game->editions[k].name, &wish);
-    }
-    stele_free(lib);
-    return 0;
+    return wish_editions(wish.game, wish.edition, &wish, take_edition);
 }

@@ -12,12 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "bench/wish.h"
 #include "core/game/standing.h"
-#include "core/library/lib.h"
 
-enum { PLIES_MAX = 20000, ITEMS_MAX = 64, PROPOSE_ONE_IN = 4 };
+enum { PLIES_MAX = 20000, PROPOSE_ONE_IN = 4 };
 
 enum player { RANDOM, GREEDY, POLICY };
 
@@ -29,12 +28,6 @@ struct wish {
     uint64_t seed;
     bool quick;
 };
-
-static const struct stele_player seats[STELE_SEATS_MAX] = {
-    {"anna", "Anna", "", {"", ""}}, {"boris", "Boris", "", {"", ""}},
-    {"vera", "Vera", "", {"", ""}}, {"gleb", "Gleb", "", {"", ""}},
-    {"dina", "Dina", "", {"", ""}}, {"egor", "Egor", "", {"", ""}},
-    {"zoya", "Zoya", "", {"", ""}}, {"ivan", "Ivan", "", {"", ""}}};
 
 static _Alignas(64) unsigned char first[STELE_STATE_MAX], state[STELE_STATE_MAX];
 
@@ -183,36 +176,16 @@ static bool set_option(struct stele_rules *rules, const char *option)
     return false;
 }
 
-static void measure(const struct lib_game *entry, int edition, const struct wish *wish)
+static void measure(struct stele *lib, const struct lib_game *entry, int edition, const void *user)
 {
-    static struct stele_move items[ITEMS_MAX];
-    const struct stele_game *game = entry->game;
+    const struct wish *const wish = user;
+    const struct stele_game *const game = entry->game;
+    struct stele_rules rules = wish_rules(entry, edition, wish->players);
     struct stele_moves legal = {0};
-    struct stele_reason why = {0};
-    struct stele_rules rules = {.game = game,
-                                .set = entry->compiled,
-                                .domains = entry->domains,
-                                .players = seats,
-                                .edition = (uint8_t)edition};
-    const struct stele_edition *limits = &game->editions[edition];
-    int players = wish->players > 0 ? wish->players : 2;
 
-    if (wish->players == 0 && players > limits->players_max)
-        players = limits->players_max;
-    if (wish->players == 0 && players < limits->players_min)
-        players = limits->players_min;
-    rules.players_n = (uint8_t)players;
-    if (wish->option != NULL && !set_option(&rules, wish->option))
+    (void)lib;
+    if ((wish->option != NULL && !set_option(&rules, wish->option)) || !wish_set_up(&rules, first))
         return;
-    if (players < limits->players_min || players > limits->players_max ||
-        !game->allowed(&rules, &why))
-        return;
-    const size_t n = game->setup_defaults(&rules, NULL, 0, items, ITEMS_MAX);
-    memset(first, 0, sizeof first);
-    if (!game->setup(&rules, items, n, first, &why)) {
-        fprintf(stderr, "playouts: %s: %s\n", game->id, why.code);
-        return;
-    }
     printf("%s %s, %d players%s%s\n", game->id, game->editions[edition].name, rules.players_n,
            wish->option != NULL ? ", " : "", wish->option != NULL ? wish->option : "");
     double greedy = 0;
@@ -229,61 +202,20 @@ static void measure(const struct lib_game *entry, int edition, const struct wish
     stele_moves_free(&legal);
 }
 
-static bool read_wish(int argc, char **argv, struct wish *wish)
-{
-    for (int c; (c = getopt(argc, argv, "g:e:p:o:n:m:s:q")) != -1;) {
-        switch (c) {
-        case 'g':
-            wish->game = optarg;
-            break;
-        case 'e':
-            wish->edition = optarg;
-            break;
-        case 'p':
-            wish->players = atoi(optarg);
-            break;
-        case 'o':
-            wish->option = optarg;
-            break;
-        case 'n':
-            wish->games = atoi(optarg);
-            break;
-        case 'm':
-            wish->matches = atoi(optarg);
-            break;
-        case 's':
-            wish->seed = strtoull(optarg, NULL, 10);
-            break;
-        case 'q':
-            wish->quick = true;
-            break;
-        default:
-            return false;
-        }
-    }
-    return optind == argc && wish->games > 0 && wish->matches >= 0 &&
-           wish->players <= STELE_SEATS_MAX;
-}
-
 int main(int argc, char **argv)
 {
     struct wish wish = {.games = 100, .matches = 200, .seed = 1};
+    const struct wish_option options[] = {
+        {'g', .text = &wish.game},   {'e', .text = &wish.edition}, {'p', .number = &wish.players},
+        {'o', .text = &wish.option}, {'n', .number = &wish.games}, {'m', .number = &wish.matches},
+        {'s', .seed = &wish.seed},   {'q', .flag = &wish.quick},
+    };
 
-    if (!read_wish(argc, argv, &wish)) {
+    if (!WISH_READ(argc, argv, options) || wish.games <= 0 || wish.matches < 0 ||
+        wish.players > STELE_SEATS_MAX) {
         fprintf(stderr, "usage: playouts [-g GAME] [-e EDITION] [-p PLAYERS] [-o OPTION=CHOICE] "
                         "[-n GAMES] [-m MATCHES] [-s SEED] [-q]\n");
         return 2;
     }
-    struct stele *lib = stele_new();
-    if (lib == NULL)
-        return 2;
-    for (size_t i = 0; i < lib->games_n; i++) {
-        const struct lib_game *entry = lib_game(lib, lib->games[i].game);
-        for (size_t k = 0; k < entry->game->editions_n; k++)
-            if ((wish.game == NULL || strcmp(wish.game, entry->game->id) == 0) &&
-                (wish.edition == NULL || strcmp(wish.edition, entry->game->editions[k].name) == 0))
-                measure(entry, (int)k, &wish);
-    }
-    stele_free(lib);
-    return 0;
+    return wish_editions(wish.game, wish.edition, &wish, measure);
 }
