@@ -186,10 +186,10 @@ complains "says so" 'the game is over'
 gives 1 "hint before a roll" hint "$solo" --at main:0
 complains "says that chance is next" 'chance comes next'
 gives 0 "hint in the last turn" hint "$srcdir/samples/rolltta/base-2.stele" --at main:122
-has "is certain" '^Every way to the end was looked at\.$'
+has "is certain" '^Every way to the end was searched\.$'
 lacks "and has no error" '± (0\.[1-9]|[1-9])'
 gives 0 "where things are hidden" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149
-has "it says what it knows of them" '^Every way to the end was looked at, in each of [0-9]+ deals of what is hidden\.$'
+has "it says what it knows of them" '^Every way to the end was searched, in each of [0-9]+ deals of what is hidden\.$'
 cp out first
 gives 0 "for the player who decides" hint "$srcdir/samples/babylonia/base-3.stele" --at main:149 --viewer boris
 cmp -s first out

@@ -145,7 +145,7 @@ sed 's/wood="2"/wood="1"/' c.stele.xml >bad.stele.xml
 stele verify bad.stele.xml
 [ "$status" -eq 1 ]
 result $? "patches that do not lead to the digest"
-has "are told with both" "do not lead to the set that it names: it names sha256:.*, they make sha256:"
+has "are told with both" "do not make the set that it names: it names sha256:.*, they make sha256:"
 stele verify --lang ru bad.stele.xml
 has "are told in Russian" "дают не тот набор, который в ней указан"
 
@@ -158,7 +158,7 @@ refused() {
     has "$1: where" "^odd\\.stele\\.xml:$2"
 }
 refused "an item that is not there" '14: .*costs has no item “gally”' 's/id="galley" wood/id="gally" wood/'
-refused "a value that is none" '14: .*is no value' 's/wood="2"/wood="2,3"/'
+refused "a value that is none" '14: .*is not a value' 's/wood="2"/wood="2,3"/'
 refused "out of range" '14: .*99999' 's/wood="2"/wood="99999"/'
 refused "who says so is missing" '1[12]: .*by' 's/ by="Анна"//'
 refused "an element that is none" '13: .*heap' 's/group id/heap id/; s/<.group>/<\/heap>/'

@@ -36,7 +36,7 @@ gives 1 "from a node on" compare "$log" --ruling BAB-R18=cancelled --at main:70
 has "is a branch there" '^B: .*, b1:81; BAB-R18 = cancelled'
 has "parts there" 'the same up to main:70\. '
 gives 1 "another option" compare "$log" --option cards=seven-of-nine
-has "from the set-up on" 'differ from the set-up on'
+has "from the set-up on" 'differ from the set-up'
 gives 1 "as JSON" compare "$log" --ruling BAB-R6=unscored --json
 json "is JSON"
 has "names the parting" '"why": "effect"'
@@ -55,13 +55,13 @@ has "from the first temple on" 'the same up to main:49'
 
 # BRZ-R9 final: trade routes are looked at once more when the game ends, and only then.
 gives 1 "another scoring" compare "$samples/bronze/dispute.stele" --ruling BRZ-R9=final
-has "not another position" '^All positions are the same; they are scored otherwise'
+has "not another position" '^All positions are the same; they are scored differently'
 
 gives 2 "no such ruling" compare "$log" --ruling BAB-R99=x
 gives 2 "no such choice" compare "$log" --ruling BAB-R6=maybe
 gives 2 "no setting" compare "$log" --ruling BAB-R6
 gives 2 "nothing to compare with" compare "$log"
-complains "says what to name" 'name something to compare with'
+complains "says what to name" 'nothing to compare with'
 gives 2 "no such node" compare "$log" --at main:9999 --at main:1
 
 # -- Nodes, branches, files -------------------------------------------------------------------------
@@ -91,7 +91,7 @@ has "and says where it was left" '^B: [0-9]+ moves? after main:[0-9]+ (is|are) n
 # -- Which readings matter --------------------------------------------------------------------------
 
 gives 1 "readings that change the score" compare "$log" --bisect score
-has "one ruling" '1 ruling read otherwise'
+has "one ruling" '1 ruling read differently'
 has "the points under it" 'BAB-R6 = unscored: Анна 148 → 140, Борис 146 ★, Вера 154 → 145'
 has "and under the other" 'BAB-R18 = cancelled: .*Вера 154 → 142 ★'
 gives 1 "of one player" compare "$log" --bisect score --player boris

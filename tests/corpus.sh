@@ -217,7 +217,7 @@ verb=$(sed -n 's/^VERB([A-Z_]*, roll, *"\([A-Z0-9.-]*\)".*/\1/p' "$srcdir/src/ga
 result $? "the verb has a clause"
 sed -n '/^How many/,$p' out | grep -Eq "^  $verb .* [1-9][0-9]*\$"
 result $? "it is counted"
-sed -n '/^Never met/,/^How many/p' out >never
+sed -n '/^Never used/,/^How many/p' out >never
 grep -q '^  RTA-A1  ' never && grep -q '^  RTA-13\.1  ' never && ! grep -q "^  $verb " never
 result $? "nothing scored, no ruling decided"
 gives 0 "coverage as JSON" coverage --json "$samples/rolltta/base-3.stele" "$samples/bronze/base-2.stele" short.txt

@@ -42,7 +42,7 @@ has "gold besides" 'Quarry: clay 1 → clay 1, gold 1 — '
 has "another" 'Brickyard: wheat 1 → clay 1 — '
 [ "$(grep -c ' → ' out)" -eq 4 ]
 result $? "and nothing else"
-has "what cannot be known" '^Never met in these logs$'
+has "what cannot be known" '^Never used in these logs$'
 gives 0 "the patch has the figures that were altered" set diff deus true.xml found.xml
 grep -q 'by="stele set infer" from="other">Inferred from 30 logs' found.xml
 result $? "and says from how many logs"
@@ -188,7 +188,7 @@ gives 0 "a game with one figure altered" play civilization -p 3 --bot quick --se
 forget civilization one.stele.xml
 gives 0 "which nobody met" set infer one.stele.xml
 has "is known from its checks" 'Thrace: Late Iron figures 1100 1200 1300 → Late Iron figures 1100 1200 1400 — [0-9]+ checks speak for it, in 1 log '
-has "and told as such" '^Met by no move, but checks speak for them: figures$'
+has "and told as such" '^Used by no move, but confirmed by checks: figures$'
 
 broken=$("$STELE" verify d*.stele.xml | sed -n 's/^\(d[0-9]*\.stele\.xml\):[0-9]*: main:[0-9]*: pay.*costs of cards.*/\1/p' | head -n 1)
 

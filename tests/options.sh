@@ -359,11 +359,11 @@ result $? "and nothing is written"
 gives 2 "in Russian" study move study.stele 1 2 --author A --lang ru
 complains "with the action" 'у «study move» нет параметра «--author»'
 gives 2 "an option before the action" set --doubtful diff rolltta
-complains "is refused, too" "'--doubtful' is no option of 'set diff'"
+complains "is refused, too" "'set diff' has no option '--doubtful'"
 gives 2 "by its letter" set -o x list
-complains "with its name" "'--output' is no option of 'set list'"
+complains "with its name" "'set list' has no option '--output'"
 gives 2 "--chapter where there is none" set list --chapter 1
-complains "by name" "'--chapter' is no option of 'set list'"
+complains "by name" "'set list' has no option '--chapter'"
 
 # -- Options that are about something else -----------------------------------------------------------
 

@@ -90,7 +90,7 @@ result $? "to the original"
 awk '/^    turn/ && ++turn > 4 { exit } { print }' dice.txt >other.txt
 printf '    turn player=boris round=9\n      roll dice=F,F,F\n      roll dice=F,F,F\n      roll dice=F,F,F\n' >>other.txt
 gives 1 "nothing helps" repair other.txt
-has "says so, and why" 'nothing helps: .*; 3 moves stay behind it'
+has "says so, and why" 'nothing helps: .*; 3 moves after it not replayed'
 has "and sums it up" '1 line stays broken'
 printf 'log format=1 game=rolltta\n  nonsense\n' >damaged.txt
 gives 1 "a damaged log" repair damaged.txt -o none.txt
@@ -116,9 +116,9 @@ gives 1 "an illegal move is not waived" verify --permissive bad.txt
 
 sed 's/player=anna points=148/player=anna points=140/' good.txt >result.txt
 gives 1 "a wrong result" verify result.txt
-has "names the first node" '^  it can have gone wrong at main:4 at the earliest: Анна places a farmer at N9 \(Анна: score: 0 → 1\)$'
+has "names the first node" '^  the mistake was made at main:4 or later: Анна places a farmer at N9 \(Анна: score: 0 → 1\)$'
 stele score result.txt
-has "so does score" 'gone wrong at main:4 at the earliest'
+has "so does score" 'the mistake was made at main:4 or later'
 stele score --json result.txt
 has "and its JSON" '"suspect": "main:4"'
 # What was right when it was claimed can only have gone wrong since.  By hand: the fourth round of Anna ends with
@@ -128,14 +128,14 @@ awk -v points="$points" '/^      [a-z]/ && !/^      (note|check|expect|branch|bo
     { print } n == 43 && !done { done = 1; print "      expect player=anna what=score value=" points }
     n == 60 && !late { late = 1; print "      expect player=anna what=score value=999" }' good.txt >held.txt
 gives 1 "a claim after one that held" verify held.txt
-has "can have gone wrong since only" '^  it can have gone wrong at main:44 at the earliest: .*; a claim about it still held at main:43$'
+has "can have gone wrong since only" '^  the mistake was made at main:44 or later: .*; a claim about it still held at main:43$'
 gives 1 "the same in Russian" verify --lang ru held.txt
-has "says so" 'самое раннее в узле main:44: .*; в узле main:43 утверждение о том же ещё подтверждалось'
+has "says so" 'ошибка сделана в узле main:44 или позже: .*; в узле main:43 утверждение о том же ещё подтверждалось'
 gives 1 "as JSON" verify --json held.txt
 has "with its nodes" '"suspect":\{"path":"players\.anna\.score","held":"main:43","claimed":true,"node":"main:44"'
 gives 1 "from standard input" verify bad.txt
 "$STELE" verify - <held.txt >out 2>err
-has "standard input is looked at twice, too" 'it can have gone wrong at main:44'
+has "standard input is looked at twice, too" 'the mistake was made at main:44'
 
 # -- A check that fails ------------------------------------------------------------------------------
 

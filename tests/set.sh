@@ -143,7 +143,7 @@ refused "an unknown group" '3: .*no group “cost”; did you mean costs' '<grou
 refused "an unknown item" '4: .*costs has no item “nobody”' '<group id="costs">
 <item id="nobody" wood="1"/></group>'
 refused "an unknown attribute" '3: .*“wod”.*did you mean wood' "<group id=\"costs\"><item id=\"$card\" wod=\"1\"/></group>"
-refused "what is no value" '3: .*“1, 2” is no value' "<group id=\"costs\"><item id=\"$card\" wood=\"1, 2\"/></group>"
+refused "what is no value" '3: .*“1, 2” is not a value' "<group id=\"costs\"><item id=\"$card\" wood=\"1, 2\"/></group>"
 refused "what is not well formed" '[0-9]+: ' "<group id=\"costs\">"
 sed 's/game="deus"/game="chess"/' a.xml >chess.xml
 gives 2 "a game that is not there" rules deus --set chess.xml

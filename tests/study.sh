@@ -80,7 +80,7 @@ gives 2 "a file that is gone" verify beside.stele
 has "names the chapter and the file" '^beside\.stele#dice: there is no such file: dice\.stele'
 ln -s river.stele dice.stele
 gives 1 "a link" verify beside.stele
-has "is not followed" 'a link is on the way'
+has "is not followed" 'contains a link'
 rm dice.stele
 cp "$samples/rolltta/lesson.stele" dice.stele
 gives 2 "up is no way" study new up.stele ../dice.stele --beside
@@ -178,7 +178,7 @@ gives 1 "reviewed as far as it can be read" review bad.xml --budget 2 --json -o 
 has "and so is the other" '"chapter":"river"'
 grep -q '<halt/>' bad-reviewed.xml
 result $? "what cannot be read stays"
-complains "which is told" 'the chapter dice could not be read whole, and stays as it is'
+complains "which is told" 'the chapter dice is damaged and was not changed'
 gives 1 "and alone" review bad.xml --chapter dice --budget 2 --json -o worse.xml
 [ ! -e worse.xml ]
 result $? "is not written"

@@ -31,7 +31,7 @@ has "has the row" '"entry": \{'
 has "has its pieces" '"object": "ziggurat:L3"'
 has "with the moves" '"node": "main:41"'
 gives 0 "what no move touched" explain "$log" --row 1
-has "is there from the set-up on" '^  ziggurat at O10: there from the set-up on$'
+has "is there from the set-up on" '^  ziggurat at O10: there since the set-up$'
 # A monument takes several turns; only the latest moves are shown, and how many came before.
 gives 0 "a piece of many moves" explain "$samples/rolltta/base-3.stele" --row 26
 gives 2 "no such row" explain "$log" --row 9999
@@ -105,7 +105,7 @@ has "it says so, too" '^  . город на .* не окружён'
 gives 1 "a clause" explain "$log" --at 43 --why-not bab-5.9
 has "says what it forbids" '^    place: [0-9]+ forms'
 gives 0 "a clause that forbids nothing now" explain "$samples/deus/base-2.stele" --at main:60 --why-not DEU-4.3
-has "says so" '^Nothing is refused'
+has "says so" '^No rule forbids this here'
 for game in babylonia/base-2 bronze/base-2 deus/base-2 rolltta/base-2 civilization/full-4; do
     file=$samples/$game.stele
     for category in $("$STELE" score --csv "$file" | sed -n '1s/^player,name,//; 1s/,total,final$//; 1p' | tr , ' '); do

@@ -123,7 +123,7 @@ static void bad_files_do_not(void)
         unsigned line;
         const char *words; /* in English */
     } rows[] = {
-        {"<stop/>", "<jump/>", 48, ": element “jump” cannot stand here, or not as it is ["},
+        {"<stop/>", "<jump/>", 48, ": element “jump” is not allowed here, or not as it is ["},
         {"die=\"3\"", "die=\"8\"", 50,
          ": element “leadership” has an attribute that is wrong, or lacks one: die=\"8\" ["},
         {"edition=\"base\"", "edition=\"deluxe\"", 3,
@@ -132,8 +132,8 @@ static void bad_files_do_not(void)
         {"glyph=\"?!\"", "glyph=\"?!?\"", 40,
          ": element “note”: attribute “glyph” is unknown or has a wrong value ["},
         {"<stop/>", "<stop>text</stop>", 48,
-         ": element “stop” cannot stand here, or not as it is ["},
-        {"urn:stele:log:1", "urn:stele:log:2", 3, ": element “log” cannot stand here, or not "},
+         ": element “stop” is not allowed here, or not as it is ["},
+        {"urn:stele:log:1", "urn:stele:log:2", 3, ": element “log” is not allowed here, or not "},
     };
     struct bench b;
     size_t size;

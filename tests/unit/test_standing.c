@@ -79,7 +79,7 @@ static void test_words(void)
     stele_buf_clear(&out);
     words.lang = "ru";
     words_win(&words, &s, &out);
-    TEST_CHECK_(strcmp(out.data, "Показатель «очки» равен; ничью решает «очки»") == 0, "%s",
+    TEST_CHECK_(strcmp(out.data, "Равенство (очки); ничью решает «очки»") == 0, "%s",
                 out.data);
     stele_buf_free(&out);
     stele_free(lib);

@@ -47,8 +47,9 @@ static void tokens(void)
            "Anna кладёт ещё жетон");
     TEST_CASE("BAB-4.1");
     table_play(&t, "place F E3");
-    gt_due(&t.game, "babylonia.tokens-due", "BAB-4.1", "Anna may place another token or say “done”",
-           "Anna кладёт ещё жетон или говорит «done»");
+    gt_due(&t.game, "babylonia.tokens-due", "BAB-4.1",
+           "Anna may place another token or stop (“done”)",
+           "Anna кладёт ещё жетон или заканчивает («done»)");
     table_close(&t);
 }
 

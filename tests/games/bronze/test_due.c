@@ -16,15 +16,15 @@ static void decisions(void)
     TEST_CASE("BRZ-6.4");
     table_play(&t, "play 1 face R");
     gt_due(&t.game, "bronze.end-due", "BRZ-6.4",
-           "Anna may still settle with authority (1.1), and then has to say “end”",
-           "Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end»");
+           "Anna may still settle with authority (1.1), and then ends the turn (“end”)",
+           "Anna может ещё селиться: власть (1.1), а затем заканчивает ход («end»)");
     t.state.used = 1;
-    gt_due(&t.game, "bronze.end-due", "BRZ-6.4", "Anna has to say “end”",
-           "Anna заканчивает ход словом «end»");
+    gt_due(&t.game, "bronze.end-due", "BRZ-6.4", "Anna has to end the turn (“end”)",
+           "Anna заканчивает ход («end»)");
     t.state.used = 0;
     t.state.player[0].cubes = 0;
-    gt_due(&t.game, "bronze.end-due", "BRZ-6.4", "Anna has to say “end”",
-           "Anna заканчивает ход словом «end»");
+    gt_due(&t.game, "bronze.end-due", "BRZ-6.4", "Anna has to end the turn (“end”)",
+           "Anna заканчивает ход («end»)");
     table_close(&t);
 }
 
@@ -86,21 +86,24 @@ static void not_the_time(void)
     table_open(&t, 2, NULL);
     TEST_CASE("BRZ-2.11: the next player begins before the turn is ended");
     table_play(&t, "play 1 face R");
-    gt_more(&t.game, "play 2 face R by=boris",
-            "Now: Anna may still settle with authority (1.1), and then has to say “end” (BRZ-6.4)",
-            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end» "
-            "(BRZ-6.4)");
+    gt_more(
+        &t.game, "play 2 face R by=boris",
+        "Now: Anna may still settle with authority (1.1), and then ends the turn (“end”) (BRZ-6.4)",
+        "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход («end») "
+        "(BRZ-6.4)");
     TEST_CASE("BRZ-3.1: a second card");
-    gt_more(&t.game, "play 2 face R",
-            "Now: Anna may still settle with authority (1.1), and then has to say “end” (BRZ-6.4)",
-            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end» "
-            "(BRZ-6.4)");
+    gt_more(
+        &t.game, "play 2 face R",
+        "Now: Anna may still settle with authority (1.1), and then ends the turn (“end”) (BRZ-6.4)",
+        "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход («end») "
+        "(BRZ-6.4)");
     TEST_CASE("BRZ-4.1: a second card, of a stack that is not there");
     gt_more(&t.game, "play 9 face R",
-            "Now: Anna may still settle with authority (1.1), and then has to say “end” (BRZ-6.4). "
+            "Now: Anna may still settle with authority (1.1), and then ends the turn (“end”) "
+            "(BRZ-6.4). "
             "Besides: "
             "there is no stack 9; the pool has stacks 1 to 4 (BRZ-4.1)",
-            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход словом «end» "
+            "Сейчас: Anna может ещё селиться: власть (1.1), а затем заканчивает ход («end») "
             "(BRZ-6.4). "
             "Кроме того: стопки 9 нет; в пуле стопки от 1 до 4 (BRZ-4.1)");
     table_play(&t, "end");

@@ -251,7 +251,7 @@ static void test_refusals_fit(void)
                    "в стопке 3 сверху лежит керамика, а не колесо");
     table_play(&t, "play 3 face R");
     gt_say_refusal(&t.game, "settle 1.1 1 shore 0",
-                   "land 1, shore: space 1 is for herders; pottery serves farmers, hunters",
+                   "land 1, shore: space 1 is for herders; pottery settles farmers, hunters",
                    "земля 1, побережье: место 1 — для скотоводов; керамика селит земледельцев, "
                    "охотников");
     table_close(&t);

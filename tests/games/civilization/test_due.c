@@ -67,11 +67,11 @@ static void land(void)
          "civilization.due-growth", "CIV-7.4", "Anna has to place 3 tokens, the last of the stock",
          "Anna размещает последние жетоны запаса: 3"},
         {NULL, 6, "0 put rome:3 rome:ship", CIV_S_SHIPS, "", "civilization.due-ships", "CIV-9.3",
-         "Anna may keep, scrap or build ships, and then has to say “end”",
-         "Anna оплачивает, снимает или строит корабли, затем говорит «end»"},
+         "Anna may keep, scrap or build ships, and then ends with “end”",
+         "Anna оплачивает, снимает или строит корабли, затем заканчивает («end»)"},
         {NULL, 6, "0 put rome:3", CIV_S_MOVEMENT, "", "civilization.due-movement", "CIV-10.1",
-         "Anna may move tokens and ships, and then has to say “end”",
-         "Anna двигает жетоны и корабли, затем говорит «end»"},
+         "Anna may move tokens and ships, and then ends with “end”",
+         "Anna двигает жетоны и корабли, затем заканчивает («end»)"},
         {NULL, 6, "0 put rome:3 rome:ship", CIV_S_MOVEMENT, "sail rome; load 2",
          "civilization.due-voyage", "CIV-R47",
          "Anna has to end the voyage of the ship in Rome, with 2 tokens aboard: “anchor”",
@@ -80,11 +80,11 @@ static void land(void)
          "1 put rome:city samnium:1; 1 stock 5; 0 put rome:7 tunisia:2; 2 put samnium:2 tunisia:2; "
          "3 put athens:6",
          CIV_S_CONFLICT, "", "civilization.due-conflict", "CIV-11.8.2",
-         "Boris may name conflicts to be settled first, and then has to say “end”",
-         "Boris называет сражения, которые решают первыми, затем говорит «end»"},
+         "Boris may name conflicts to be settled first, and then ends with “end”",
+         "Boris называет сражения, которые решают первыми, затем заканчивает («end»)"},
         {NULL, 6, "0 put athens:6", CIV_S_CITIES, "", "civilization.due-cities", "CIV-12.2",
-         "Anna may build cities, and then has to say “end”",
-         "Anna строит города, затем говорит «end»"},
+         "Anna may build cities, and then ends with “end”",
+         "Anna строит города, затем заканчивает («end»)"},
         {NULL, 3, "0 put rome:city athens:city", CIV_S_SUPPORT, "", "civilization.due-support",
          "CIV-14.2",
          "Anna has to reduce a city: 2 cities need 4 tokens on the board, and there are 0",
@@ -98,23 +98,23 @@ static void cards(void)
 {
     static const struct due dues[] = {
         {NULL, 3, "0 treasury 18; 0 put rome:2", CIV_S_DRAW, "", "civilization.due-gold",
-         "CIV-15.7", "Anna may buy gold cards, and then has to say “end”",
-         "Anna покупает карты золота, затем говорит «end»"},
+         "CIV-15.7", "Anna may buy gold cards, and then ends with “end”",
+         "Anna покупает карты золота, затем заканчивает («end»)"},
         {NULL, 3, "0 hand salt:3; 1 hand grain:3", CIV_S_TRADE, "", "civilization.due-trade",
          "CIV-16.5", "players may trade, and Anna ends the phase with “end”",
-         "игроки торгуют, Anna заканчивает фазу словом «end»"},
+         "игроки торгуют, Anna заканчивает фазу («end»)"},
         {NULL, 3, "0 hand salt:3; 1 hand grain:3", CIV_S_TRADE,
          "offer boris salt,salt,salt 3 27 salt by=anna", "civilization.due-trade", "CIV-16.5",
          "Boris has to answer the offer of Anna", "Boris отвечает на предложение игрока Anna"},
         {NULL, 3, "0 treasury 40; 0 put rome:2", CIV_S_PURCHASE, "", "civilization.due-purchase",
-         "CIV-17.2", "Anna has to buy civilization cards or say “end”",
-         "Anna покупает карты цивилизации или говорит «end»"},
+         "CIV-17.2", "Anna has to buy civilization cards or end with “end”",
+         "Anna покупает карты цивилизации или заканчивает («end»)"},
         {NULL, 3, "0 hand salt:4 grain:4", CIV_S_PURCHASE, "end", "civilization.due-excess",
          "CIV-18.1", "Anna has to return 2 trade cards",
          "Anna возвращает лишние торговые карты: 2"},
         {NULL, 3, "0 hand salt:1 epidemic", CIV_S_PURCHASE, "end", "civilization.due-excess",
-         "CIV-18.1", "Anna may return cards, and then has to say “end”",
-         "Anna может вернуть карты, затем говорит «end»"},
+         "CIV-18.1", "Anna may return cards, and then ends with “end”",
+         "Anna может вернуть карты, затем заканчивает («end»)"},
     };
 
     RUN(dues);
@@ -132,11 +132,11 @@ static void calamities(void)
          "Boris называет вулкан, который извергается"},
         {NULL, 6, "1 put germany:15; 2 put pannonia:15; 1 face famine -", CIV_S_CALAMITIES, "",
          "civilization.due-order", "CIV-22.2.5",
-         "Boris may order losses of 20 points from others (Famine), and then has to say “end”",
-         "Boris назначает другим потери: 20 очков (голод), затем говорит «end»"},
+         "Boris may order losses of 20 points from others (Famine), and then ends with “end”",
+         "Boris назначает другим потери: 20 очков (голод), затем заканчивает («end»)"},
         {NULL, 6, "1 put germany:15; 1 cards pottery; 1 hand grain:2; 1 face famine -",
          CIV_S_CALAMITIES, "", "civilization.due-grain", "CIV-22.2.5",
-         "Boris has to say how many Grain cards help against the famine",
+         "Boris has to name how many Grain cards help against the famine",
          "Boris называет, сколько карт зерна помогает от голода"},
         {NULL, 6, "1 put germany:15; 1 face famine -", CIV_S_CALAMITIES, "",
          "civilization.due-loss", "CIV-22.2.5", "Boris has to lose 9 points of units (Famine)",
@@ -158,8 +158,8 @@ static void calamities(void)
          "reduce rome iconoclasm; reduce tarentum iconoclasm; reduce athens iconoclasm; "
          "reduce corinth iconoclasm",
          "civilization.due-heresy", "CIV-22.2.10.4",
-         "Boris may name cities of others, and then has to say “end” (heresy)",
-         "Boris называет чужие города (ересь), затем говорит «end»"},
+         "Boris may name cities of others, and then ends with “end” (heresy)",
+         "Boris называет чужие города (ересь), затем заканчивает («end»)"},
         {NULL, 3,
          "0 put tunisia:1 carthage:ship carthage:ship; "
          "1 put rome:city tarentum:city athens:city corinth:city germany:8; 1 face piracy 0",
@@ -241,8 +241,8 @@ static void run_more(const struct more *list, size_t n, const char *due_en, cons
     }
 }
 
-#define MOVING    "Now: Anna may move tokens and ships, and then has to say “end” (CIV-10.1)"
-#define MOVING_RU "Сейчас: Anna двигает жетоны и корабли, затем говорит «end» (CIV-10.1)"
+#define MOVING    "Now: Anna may move tokens and ships, and then ends with “end” (CIV-10.1)"
+#define MOVING_RU "Сейчас: Anna двигает жетоны и корабли, затем заканчивает («end») (CIV-10.1)"
 
 /* Everything is asked in the phase of movement. */
 static void wrong_besides(void)
@@ -285,9 +285,9 @@ static void wrong_besides(void)
     run_more(list, sizeof list / sizeof *list, MOVING, MOVING_RU);
 }
 
-#define SHIPPING "Now: Anna may keep, scrap or build ships, and then has to say “end” (CIV-9.3)"
+#define SHIPPING "Now: Anna may keep, scrap or build ships, and then ends with “end” (CIV-9.3)"
 #define SHIPPING_RU                                                                                \
-    "Сейчас: Anna оплачивает, снимает или строит корабли, затем говорит «end» (CIV-9.3)"
+    "Сейчас: Anna оплачивает, снимает или строит корабли, затем заканчивает («end») (CIV-9.3)"
 
 /* Decisions that the engine has made because there was nothing to choose. */
 static void forced(void)
@@ -346,10 +346,10 @@ static void passed_over(void)
     TEST_CASE("CIV-5.5: who has no city to build needs no end");
     ct_position(&t, NULL, 3, "1 put athens:6", CIV_S_CITIES, "");
     gt_more(&t.game, "end by=anna",
-            "Now: Boris may build cities, and then has to say “end” (CIV-12.2). Besides: "
+            "Now: Boris may build cities, and then ends with “end” (CIV-12.2). Besides: "
             "Whoever has nothing to do in a phase is passed over: that needs no decision and no "
             "“end” (CIV-5.5)",
-            "Сейчас: Boris строит города, затем говорит «end» (CIV-12.2). Кроме того: "
+            "Сейчас: Boris строит города, затем заканчивает («end») (CIV-12.2). Кроме того: "
             "Кому в фазе делать нечего, того пропускают: ни решения, ни «end» не нужно (CIV-5.5)");
     ct_close(&t);
 }

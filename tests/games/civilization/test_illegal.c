@@ -464,7 +464,7 @@ static const struct {
      "grow tunisia 1", "Tunisia: no more can be added", "Тунис: добавить больше нельзя"},
     {3, "0 put tunisia:1 sahara:2; 0 stock 1", CIV_S_GROWTH, "", "end",
      "“end” does not close this phase: population expansion",
-     "Эту фазу словом «end» не закончить: прирост населения"},
+     "Эту фазу «end» не заканчивает: прирост населения"},
     {3, "0 put germany:4 rome:2; 0 treasury 4", CIV_S_SHIPS, "", "build germany treasury",
      "Germany: no ship is built where there is no water",
      "Германия: корабль не строят там, где нет воды"},

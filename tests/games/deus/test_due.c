@@ -40,8 +40,8 @@ static void an_action(void)
                    "Сначала нужно поставить производственное здание");
     TEST_CASE("DEU-4.15");
     dt_play(&t, "place A6");
-    gt_due(&t.game, "deus.card-due", "DEU-4.15", "Anna has to use Farm or say “skip”",
-           "Anna применяет карту «ферма» или говорит «skip»");
+    gt_due(&t.game, "deus.card-due", "DEU-4.15", "Anna has to use Farm or skip it (“skip”)",
+           "Anna применяет карту «ферма» или пропускает её («skip»)");
     TEST_CASE("DEU-5.3");
     t.state.phase = DEU_P_PLACE;
     t.state.column = DEU_PURPLE;
@@ -50,8 +50,8 @@ static void an_action(void)
     TEST_CASE("DEU-R20");
     dt_turn(&t, 0);
     dt_hand(&t, 0, "");
-    gt_due(&t.game, "deus.action-due", "DEU-R20", "Anna has no card and has to say “pass”",
-           "Anna без карт и говорит «pass»");
+    gt_due(&t.game, "deus.action-due", "DEU-R20", "Anna has no card and has to pass (“pass”)",
+           "Anna без карт и пропускает ход («pass»)");
     dt_close(&t);
 }
 
@@ -61,8 +61,9 @@ static void an_offering(void)
     dt_hand(&t, 0, "farm legion school galley quarry");
     TEST_CASE("DEU-7.3");
     dt_play(&t, "discard legion; discard farm");
-    gt_due(&t.game, "deus.invoke-due", "DEU-7.3", "Anna has to offer another card or say “invoke”",
-           "Anna отдаёт ещё карту или говорит «invoke»");
+    gt_due(&t.game, "deus.invoke-due", "DEU-7.3",
+           "Anna has to offer another card or invoke the god (“invoke”)",
+           "Anna отдаёт ещё карту или призывает бога («invoke»)");
     TEST_CASE("DEU-7.14");
     dt_play(&t, "invoke");
     gt_due(&t.game, "deus.god-due", "DEU-7.14", "Anna has to take the gift of Ceres: 2",
@@ -85,24 +86,28 @@ static void not_the_time(void)
             "Сейчас: Anna строит или приносит жертву (DEU-3.2)");
     dt_play(&t, "build farm; pay; place A6");
     TEST_CASE("DEU-3.1: the next player begins before the card is used");
-    gt_more(&t.game, "build quarry by=boris", "Now: Anna has to use Farm or say “skip” (DEU-4.15)",
-            "Сейчас: Anna применяет карту «ферма» или говорит «skip» (DEU-4.15)");
+    gt_more(&t.game, "build quarry by=boris",
+            "Now: Anna has to use Farm or skip it (“skip”) (DEU-4.15)",
+            "Сейчас: Anna применяет карту «ферма» или пропускает её («skip») (DEU-4.15)");
     TEST_CASE("DEU-3.2, DEU-4.2: a second action, with a card that is not in the hand");
-    gt_more(&t.game, "build farm",
-            "Now: Anna has to use Farm or say “skip” (DEU-4.15). Besides: Anna does not hold Farm "
-            "(DEU-4.2)",
-            "Сейчас: Anna применяет карту «ферма» или говорит «skip» (DEU-4.15). Кроме того: У "
-            "игрока Anna на руке нет карты «ферма» (DEU-4.2)");
-    TEST_CASE("DEU-3.1, DEU-3.2: not his turn, and with cards in hand one may not pass");
     gt_more(
-        &t.game, "pass by=boris",
-        "Now: Anna has to use Farm or say “skip” (DEU-4.15). Besides: With cards in hand one may "
-        "not pass (DEU-3.2)",
-        "Сейчас: Anna применяет карту «ферма» или говорит «skip» (DEU-4.15). Кроме того: Пока "
-        "есть карты, пропускать ход нельзя (DEU-3.2)");
+        &t.game, "build farm",
+        "Now: Anna has to use Farm or skip it (“skip”) (DEU-4.15). Besides: Anna does not hold "
+        "Farm "
+        "(DEU-4.2)",
+        "Сейчас: Anna применяет карту «ферма» или пропускает её («skip») (DEU-4.15). Кроме того: У "
+        "игрока Anna на руке нет карты «ферма» (DEU-4.2)");
+    TEST_CASE("DEU-3.1, DEU-3.2: not his turn, and with cards in hand one may not pass");
+    gt_more(&t.game, "pass by=boris",
+            "Now: Anna has to use Farm or skip it (“skip”) (DEU-4.15). Besides: With cards in hand "
+            "one may "
+            "not pass (DEU-3.2)",
+            "Сейчас: Anna применяет карту «ферма» или пропускает её («skip») (DEU-4.15). Кроме "
+            "того: Пока "
+            "есть карты, пропускать ход нельзя (DEU-3.2)");
     TEST_CASE("DEU-4.15: what another card does");
-    gt_more(&t.game, "sell 1", "Now: Anna has to use Farm or say “skip” (DEU-4.15)",
-            "Сейчас: Anna применяет карту «ферма» или говорит «skip» (DEU-4.15)");
+    gt_more(&t.game, "sell 1", "Now: Anna has to use Farm or skip it (“skip”) (DEU-4.15)",
+            "Сейчас: Anna применяет карту «ферма» или пропускает её («skip») (DEU-4.15)");
     TEST_CASE("DEU-4.15: the refusal has said it");
     gt_more(&t.game, "place A1", "", "");
     TEST_CASE("in time: nothing more to say");

@@ -21,13 +21,13 @@ static void dice(void)
     table_set_goods(&t, 0, "pottery:1");
     table_turn(&t, 0);
     gt_due(&t.game, "rolltta.dice-due", "RTA-3.2",
-           "Anna has to roll 3 dice, or to say “preserve” before that",
-           "Anna бросает 3 кубика или сначала говорит «preserve»");
+           "Anna has to roll 3 dice, or to use Preservation before that (“preserve”)",
+           "Anna бросает 3 кубика или сначала применяет Сохранение («preserve»)");
     TEST_CASE("RTA-3.6");
     table_play(&t, "roll F,F,F");
     gt_due(&t.game, "rolltta.roll-undecided", "RTA-3.6",
-           "Anna has to pick dice to roll again, or say “stop”",
-           "Anna выбирает кубики для переброса или говорит «stop»");
+           "Anna has to pick dice to roll again, or stop (“stop”)",
+           "Anna выбирает кубики для переброса или останавливается («stop»)");
     TEST_CASE("RTA-3.3");
     table_play(&t, "reroll 2");
     gt_due(&t.game, "rolltta.faces-due", "RTA-3.3", "Anna has to roll 1 die again",
@@ -57,14 +57,14 @@ static void decisions(void)
     TEST_CASE("RTA-11.5, in the middle of building");
     table_play(&t, "choose workers,workers");
     gt_due(&t.game, "rolltta.end-due", "RTA-11.5",
-           "Anna may go on with building, 4 workers left, and then has to say “end”",
-           "Anna может продолжать (строительство, рабочих: 4) и завершает ход словом «end»");
+           "Anna may go on with building, 4 workers left, and then ends the turn (“end”)",
+           "Anna может продолжать (строительство, рабочих: 4) и завершает ход («end»)");
     table_set_goods(&t, 0, "wood:6 stone:2");
     gt_due(&t.game, "rolltta.end-due", "RTA-11.5",
-           "Anna may go on with building, 4 workers left, has to discard 2 goods, and then has to "
-           "say “end”",
+           "Anna may go on with building, 4 workers left, has to discard 2 goods, and then ends "
+           "the turn (“end”)",
            "Anna может продолжать (строительство, рабочих: 4), сдаёт 2 лишних товара и завершает "
-           "ход словом «end»");
+           "ход («end»)");
     TEST_CASE("RTA-11.1");
     t.state.phase = RTA_P_DISCARD;
     t.state.workers = 0;
@@ -72,8 +72,8 @@ static void decisions(void)
            "Anna сдаёт 2 лишних товара");
     TEST_CASE("RTA-11.5");
     table_play(&t, "discard wood:2");
-    gt_due(&t.game, "rolltta.end-due", "RTA-11.5", "Anna has to say “end”",
-           "Anna завершает ход словом «end»");
+    gt_due(&t.game, "rolltta.end-due", "RTA-11.5", "Anna has to end the turn (“end”)",
+           "Anna завершает ход («end»)");
     table_close(&t);
 }
 
@@ -97,7 +97,7 @@ static void spearheads(void)
     TEST_CASE("RTA-A33");
     open_invasion();
     gt_due(&t.game, "rolltta.invade-missing", "RTA-A33",
-           "Anna has to say how many spearheads the invasion takes, from 0 to 3",
+           "Anna has to name how many spearheads the invasion takes, from 0 to 3",
            "Anna называет, сколько металла уходит на вторжение: от 0 до 3");
     table_close(&t);
 }
@@ -111,8 +111,8 @@ static void spearheads_kept_in_a_branch(void)
     const int stock = table_goods(&t, 0, "spearheads");
     t.game.rules.ruling[RTA_R_SPEARHEADS_SPENT] = 0;
     gt_due(&t.game, "rolltta.end-due", "RTA-11.5",
-           "Anna may go on with building, and then has to say “end”",
-           "Anna может продолжать (строительство) и завершает ход словом «end»");
+           "Anna may go on with building, and then ends the turn (“end”)",
+           "Anna может продолжать (строительство) и завершает ход («end»)");
     TEST_CHECK(table_legal(&t, "end"));
     table_refuse(&t, "invade 1", "rolltta.invade-kept", "RTA-A2");
     table_play(&t, "end");
@@ -133,28 +133,30 @@ static void not_the_time(void)
     table_play(&t, "roll W,W,F");
     TEST_CASE("RTA-2.2: building before the dice are done with");
     gt_more(&t.game, "build city4 1",
-            "Now: Anna has to pick dice to roll again, or say “stop” (RTA-3.6)",
-            "Сейчас: Anna выбирает кубики для переброса или говорит «stop» (RTA-3.6)");
+            "Now: Anna has to pick dice to roll again, or stop (“stop”) (RTA-3.6)",
+            "Сейчас: Anna выбирает кубики для переброса или останавливается («stop») (RTA-3.6)");
     TEST_CASE("RTA-8.5: and more boxes than there are");
-    gt_more(&t.game, "build city4 9",
-            "Now: Anna has to pick dice to roll again, or say “stop” (RTA-3.6). Besides: city 4: 9 "
-            "boxes to mark, only 3 left (RTA-8.5)",
-            "Сейчас: Anna выбирает кубики для переброса или говорит «stop» (RTA-3.6). Кроме того: "
-            "город 4: клеток к отметке 9, свободно только 3 (RTA-8.5)");
+    gt_more(
+        &t.game, "build city4 9",
+        "Now: Anna has to pick dice to roll again, or stop (“stop”) (RTA-3.6). Besides: city 4: 9 "
+        "boxes to mark, only 3 left (RTA-8.5)",
+        "Сейчас: Anna выбирает кубики для переброса или останавливается («stop») (RTA-3.6). Кроме "
+        "того: "
+        "город 4: клеток к отметке 9, свободно только 3 (RTA-8.5)");
     table_play(&t, "stop");
     TEST_CASE("RTA-2.1: the next player begins before “end”");
     gt_more(&t.game, "stop by=boris",
-            "Now: Anna may go on with building, 6 workers left, and then has to say “end” "
+            "Now: Anna may go on with building, 6 workers left, and then ends the turn (“end”) "
             "(RTA-11.5)",
-            "Сейчас: Anna может продолжать (строительство, рабочих: 6) и завершает ход словом "
-            "«end» (RTA-11.5)");
+            "Сейчас: Anna может продолжать (строительство, рабочих: 6) и завершает ход "
+            "(«end») (RTA-11.5)");
     TEST_CASE("RTA-9.1: not his turn, and he owns it");
     table_give(&t, 1, "irrigation");
     gt_more(&t.game, "buy irrigation by=boris",
-            "Now: Anna may go on with building, 6 workers left, and then has to say “end” "
+            "Now: Anna may go on with building, 6 workers left, and then ends the turn (“end”) "
             "(RTA-11.5). Besides: Boris already owns Irrigation (RTA-9.1)",
-            "Сейчас: Anna может продолжать (строительство, рабочих: 6) и завершает ход словом "
-            "«end» (RTA-11.5). Кроме того: у игрока Boris уже есть Ирригация (RTA-9.1)");
+            "Сейчас: Anna может продолжать (строительство, рабочих: 6) и завершает ход "
+            "(«end») (RTA-11.5). Кроме того: у игрока Boris уже есть Ирригация (RTA-9.1)");
     TEST_CASE("RTA-0.3: never in this game");
     gt_more(&t.game, "ship 1", "", "");
     TEST_CASE("in time: nothing more to say");
