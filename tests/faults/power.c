@@ -39,6 +39,14 @@ static struct written *find_file(const struct stat *status)
     return NULL;
 }
 
+/* A change that is not made after all: its second name would keep others from taking the file for a leftover. */
+static void drop_next(void)
+{
+    if (next.aside[0] != '\0')
+        unlink(next.aside);
+    next = (struct change){0};
+}
+
 void power_opened(int fd, const char *path, bool made)
 {
     char own[64];
@@ -47,7 +55,7 @@ void power_opened(int fd, const char *path, bool made)
     if (fstat(fd, &status) != 0 || !S_ISREG(status.st_mode))
         return;
     if (made) {
-        next = (struct change){0};
+        drop_next();
         snprintf(next.to, sizeof next.to, "%s", path);
         power_changed();
     }
@@ -99,7 +107,7 @@ void power_changing(const char *from, const char *to)
     const char *const folder = getenv("FAULTS_ASIDE");
     struct stat status;
 
-    next = (struct change){0};
+    drop_next();
     if (from != NULL)
         snprintf(next.from, sizeof next.from, "%s", from);
     snprintf(next.to, sizeof next.to, "%s", to);
@@ -116,6 +124,7 @@ void power_changed(void)
 {
     if (changes_n < CHANGES_MAX)
         changes[changes_n++] = next;
+    next = (struct change){0};
 }
 
 static void take_back(const struct change *change)
@@ -130,6 +139,7 @@ static void take_back(const struct change *change)
 
 void power_cut(enum faults_power what)
 {
+    drop_next();
     if (what == FAULTS_POWER_DATA || what == FAULTS_POWER_BOTH)
         for (size_t i = 0; i < files_n; i++)
             if (ftruncate(files[i].fd, files[i].safe) != 0)

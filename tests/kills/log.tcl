@@ -33,7 +33,7 @@ proc logSubject {} {
     set folder [kills::folder work]
     set whole $kills::Whole
     # One command a move.
-    set moves [begunGame [file join $folder game.stele] [expr {$whole ? 24 : 2}]]
+    set moves [begunGame [file join $folder game.stele] [expr {$whole ? 32 : 2}]]
     set steps [lmap move $moves {list "add game.stele $move" [list add game.stele $move]}]
     kills::commands add $folder [lrange $steps 0 7] 6 "" {data names both}
     kills::commands add $folder [lrange $steps 8 end] 6

@@ -47,13 +47,19 @@ proc boxAgain {} {
     return [boxState]
 }
 
+# Temporary files of savers beside the patches.
+proc boxLeftovers {} {
+    return [lsearch -all -inline [glob -nocomplain -tails -directory [::stele::box::folder] -types hidden *] .stele*]
+}
+
 # All is saved: the patch has it, and so has one who begins afterwards; nothing else is left.
 proc boxEnd {} {
     foreach key [::stele::mybox::typed] {
         lassign $key place
         ::stele::mybox::untype {*}[lrange $place 0 1]
     }
-    if {[::stele::mybox::dirty]} {
+    # What a killed save has left is swept by the next one.
+    if {[::stele::mybox::dirty] || [boxLeftovers] ne {}} {
         ::stele::mybox::save
     }
     set said [lindex [boxState] 0]
@@ -66,9 +72,8 @@ proc boxEnd {} {
     set left [concat [kept] [lsearch -all -inline -not [glob -nocomplain -tails -directory [file dirname [::stele::settings::path]] *] sets]]
     set left [lsearch -all -inline -not $left view.conf]
     set patches [glob -nocomplain -tails -directory [::stele::box::folder] *]
-    set hidden [lsearch -all -inline [glob -nocomplain -tails -directory [::stele::box::folder] -types hidden *] .stele*]
-    if {$left ne {} || [llength $patches] > 1 || $hidden ne {}} {
-        return "left behind: $left $patches $hidden"
+    if {$left ne {} || [llength $patches] > 1 || [boxLeftovers] ne {}} {
+        return "left behind: $left $patches [boxLeftovers]"
     }
     return ""
 }

@@ -25,7 +25,8 @@ proc exportHere {log words} {
     ::stele::story::open [read $channel] game ""
     close $channel
     ::stele::story::speak [dict get $words --lang]
-    ::stele::export::Export [dict merge {--lang en --data en --theme light --marked 0 --force 1} $words]
+    set ::stele::export::Force 1
+    ::stele::export::Export [dict merge {--lang en --data en --theme light --marked 0 --most 20000} $words]
 }
 
 # Files of an export that is under way are not those of the user.
