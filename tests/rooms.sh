@@ -24,12 +24,13 @@ core/inquiry    core/base core/game core/sets core/library core/words core/play 
 analysis        core/base core/xml core/game core/sets core/library core/read core/play core/log core/inquiry
 train           core/base core/game core/library analysis
 games           core/base core/game core/sets core/words
+answers
 cli/shared
-cli/text        cli/shared
-cli/corpus      cli/shared
-cli/session     cli/shared cli/text
-cli/commands    cli/shared cli/text cli/corpus cli/session
-tcl
+cli/text        answers cli/shared
+cli/corpus      answers cli/shared
+cli/session     answers cli/shared cli/text
+cli/commands    answers cli/shared cli/text cli/corpus cli/session
+tcl             answers
 '
 
 # includes FOLDER: "file included-file" for every #include "…" below it.

@@ -463,14 +463,18 @@ void stele_rng_seed(struct stele_rng *rng, uint64_t seed);
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-/* Emission of the state, the same for JSON and Tcl.  Inside a dict every value has a key,
- * inside a list key is NULL. */
+/* Writes an answer as JSON, as a Tcl value or in any other form of dicts, lists, numbers and texts.
+ * Inside a dict every value has a key, inside a list key is NULL. */
 struct stele_emit {
     void (*open)(struct stele_emit *emit, const char *key, bool list);
     void (*close)(struct stele_emit *emit);
     void (*integer)(struct stele_emit *emit, const char *key, int64_t value);
     void (*string)(struct stele_emit *emit, const char *key, const char *value);
     void (*boolean)(struct stele_emit *emit, const char *key, bool value);
+    /* A text of which there are few, such as an id or a code, and which values may share. */
+    void (*word)(struct stele_emit *emit, const char *key, const char *value);
+    bool whole;   /* keys without a value are written, too: empty, 0 or false.  Else they are left out */
+    bool *failed; /* to be set where memory is missing for a part of the answer */
     void *user;
 };
 

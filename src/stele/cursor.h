@@ -164,11 +164,14 @@ void stele_cursor_standing(const struct stele_cursor *cursor, struct stele_stand
 
 /* Emits the position as `viewer` (a seat; STELE_NOBODY sees everything) may know it.  In games with
  * hidden things a seat gets no hash: the hash covers the whole position, and anyone could
- * brute-force the hidden cards from it.  For a viewer without a seat the dict is empty. */
-void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit);
+ * brute-force the hidden cards from it.  For a viewer without a seat the dict is empty.  `key` is
+ * that of the dict; NULL outside one. */
+void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit,
+                        const char *key);
 /* The figures of the component set under the rules of the cursor's line: what a board needs to
  * draw besides the state.  The same at every node of the line. */
-void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit);
+void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit,
+                          const char *key);
 
 /* The position as text a person can read; nothing for a viewer without a seat. */
 void stele_cursor_board(const struct stele_cursor *cursor, int viewer, const char *lang,

@@ -17,7 +17,7 @@ int log_state_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
         return TCL_ERROR;
     emit_tcl_init(&tcl, lc->pkg);
-    stele_cursor_state(lc->cursor, viewer, &tcl.emit);
+    stele_cursor_state(lc->cursor, viewer, &tcl.emit, NULL);
     Tcl_SetObjResult(interp, tcl.result);
     return TCL_OK;
 }
@@ -31,7 +31,7 @@ int log_figures_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
         return TCL_ERROR;
     }
     emit_tcl_init(&tcl, lc->pkg);
-    stele_cursor_figures(lc->cursor, &tcl.emit);
+    stele_cursor_figures(lc->cursor, &tcl.emit, NULL);
     Tcl_SetObjResult(interp, tcl.result);
     return TCL_OK;
 }

@@ -36,16 +36,21 @@ Tcl_Obj *fields_obj(struct fields *fields);
 Tcl_Obj *value_args(struct package *pkg, const struct stele_game_info *info,
                     const struct stele_verb *verb);
 
-/* An emitter of the library that builds a Tcl value (emit_tcl.c). */
-enum { EMIT_DEPTH_MAX = 32 };
+/* An emitter that makes a Tcl value of an answer (emit_tcl.c).  It must not be moved while it is used. */
+enum { EMIT_DEPTH_MAX = 32, EMIT_FEW = 64 };
 struct emit_tcl {
     struct stele_emit emit; /* pass &tcl.emit */
     struct package *pkg;
-    Tcl_Obj *open[EMIT_DEPTH_MAX];
+    Tcl_Obj **values; /* of the open dicts and lists, outermost first */
+    int n, room;
+    int first[EMIT_DEPTH_MAX]; /* where those of each begin */
     int depth;
-    Tcl_Obj *result; /* count 0 when the outermost value is closed; NULL before */
+    Tcl_Obj *result; /* count 0 once the outermost value is closed; NULL before */
+    Tcl_Obj *few[EMIT_FEW];
 };
 void emit_tcl_init(struct emit_tcl *tcl, struct package *pkg);
+/* A value that exists already. */
+void emit_tcl_put(struct emit_tcl *tcl, const char *key, Tcl_Obj *value);
 
 /* ---- From Tcl to the library ----------------------------------------------------------------- */
 

@@ -466,7 +466,7 @@ static void show(struct play *p, struct stele_cursor *cursor)
     struct stele_json json;
 
     stele_json_init(&json, &text, 0);
-    stele_cursor_state(cursor, viewer, &json.emit);
+    stele_cursor_state(cursor, viewer, &json.emit, NULL);
     stele_cursor_board(cursor, viewer, p->steps_n % 2 ? "en" : "ru", &text);
     fuzz_hold(text.size > 0 && !text.failed, "nothing to show");
     stele_buf_free(&text);

@@ -431,7 +431,7 @@ static void check_viewers(struct stele_cursor *cursor)
         struct stele_reason why;
         int told = 0;
         stele_json_init(&json, &text, 0);
-        stele_cursor_state(cursor, viewer, &json.emit);
+        stele_cursor_state(cursor, viewer, &json.emit, NULL);
         TEST_CHECK(strcmp(text.data, "{}") == 0);
         stele_buf_clear(&text);
         stele_cursor_board(cursor, viewer, "en", &text);

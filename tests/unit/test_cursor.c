@@ -482,7 +482,7 @@ static void test_state(void)
     struct stele_json json;
 
     stele_json_init(&json, &buf, 0);
-    stele_cursor_state(cursor, STELE_NOBODY, &json.emit);
+    stele_cursor_state(cursor, STELE_NOBODY, &json.emit, NULL);
     TEST_ASSERT(!buf.failed);
     TEST_CHECK(strncmp(buf.data, expected, sizeof expected - 1) == 0);
     TEST_CHECK(strncmp(buf.data + sizeof expected - 1 + 16, rest, sizeof rest - 1) == 0);

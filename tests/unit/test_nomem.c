@@ -543,7 +543,7 @@ static void say_all(const struct stele_log *log, struct stele_cursor *cursor, st
                          stele_text(stele_log_lib(log), stele_log_game(log), lang, "title"));
     }
     stele_json_init(&json, out, 0);
-    stele_cursor_state(cursor, STELE_NOBODY, &json.emit);
+    stele_cursor_state(cursor, STELE_NOBODY, &json.emit, NULL);
 }
 
 /* What is said is complete, or the buffer or the context says that it is not. */

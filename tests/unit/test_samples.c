@@ -351,7 +351,13 @@ static void key_boolean(struct stele_emit *emit, const char *key, bool value)
 /* A handful of positions have them all. */
 static void keys(struct stele_log *log)
 {
-    struct stele_emit emit = {key_open, key_close, key_integer, key_string, key_boolean, log};
+    struct stele_emit emit = {.open = key_open,
+                              .close = key_close,
+                              .integer = key_integer,
+                              .string = key_string,
+                              .boolean = key_boolean,
+                              .word = key_string,
+                              .user = log};
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_line line;
 
@@ -359,7 +365,7 @@ static void keys(struct stele_log *log)
     stele_log_line(log, 0, &line);
     for (uint32_t ply = 0; ply <= line.plies; ply += 1 + line.plies / 8) {
         TEST_ASSERT(stele_cursor_goto(cursor, (struct stele_node){0, ply}, NULL));
-        stele_cursor_state(cursor, STELE_NOBODY, &emit);
+        stele_cursor_state(cursor, STELE_NOBODY, &emit, NULL);
     }
     stele_cursor_free(cursor);
 }

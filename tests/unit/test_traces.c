@@ -368,17 +368,17 @@ static void print_move(const struct tracer *t, const struct stele_record *step)
 /* The library puts everything into one dict, which has no key. */
 static void tell_all(const void *what, struct stele_emit *emit)
 {
-    stele_cursor_state(what, STELE_NOBODY, emit);
+    stele_cursor_state(what, STELE_NOBODY, emit, NULL);
 }
 
 static void tell_first(const void *what, struct stele_emit *emit)
 {
-    stele_cursor_state(what, 0, emit);
+    stele_cursor_state(what, 0, emit, NULL);
 }
 
 static void tell_figures(const void *what, struct stele_emit *emit)
 {
-    stele_cursor_figures(what, emit);
+    stele_cursor_figures(what, emit, NULL);
 }
 
 static void print_hidden(const struct tracer *t)

@@ -23,23 +23,23 @@ static const struct cli_option options[] = {
 };
 
 /* How many moves cited each clause and ruling of a game. */
-struct cited {
+struct counted {
     uint64_t *counts; /* by number; NULL before the first log of the game */
     size_t n;
     size_t logs;
 };
 
 struct task {
-    struct cited *games; /* by number of the game: all workers together */
+    struct counted *games; /* by number of the game: all workers together */
     bool *failed;        /* there was no memory to put them together */
 };
 
 struct worker {
     struct corpus *corpus;
-    struct cited *games;
+    struct counted *games;
     struct clauses *clauses; /* of the log being read */
-    struct cited *of;        /* of its game */
-    struct cited log;        /* what it cites, kept apart until it has proved good */
+    struct counted *of;        /* of its game */
+    struct counted log;        /* what it cites, kept apart until it has proved good */
     uint32_t *last;          /* by number: the node at which it was cited last */
     bool failed;             /* there was no memory for it */
 };
@@ -47,7 +47,7 @@ struct worker {
 /* ---- Counting -------------------------------------------------------------------------------- */
 
 /* Room for n counts, if there is none yet. */
-static bool cited_begin(struct cited *cited, size_t n)
+static bool cited_begin(struct counted *cited, size_t n)
 {
     if (cited->counts == NULL)
         cited->counts = calloc(n + 1, sizeof *cited->counts);
@@ -55,7 +55,7 @@ static bool cited_begin(struct cited *cited, size_t n)
     return cited->counts != NULL;
 }
 
-static bool cited_add(struct cited *cited, const struct cited *more)
+static bool cited_add(struct counted *cited, const struct counted *more)
 {
     if (more->logs == 0)
         return true;
@@ -67,7 +67,7 @@ static bool cited_add(struct cited *cited, const struct cited *more)
     return true;
 }
 
-static void cited_free(struct cited *games, size_t n)
+static void cited_free(struct counted *games, size_t n)
 {
     for (size_t i = 0; games != NULL && i < n; i++)
         free(games[i].counts);
@@ -85,7 +85,7 @@ static void on_heading(void *user, const struct stele_heading *heading)
     free(worker->log.counts);
     free(worker->last);
     worker->last = NULL;
-    worker->log = (struct cited){.logs = 1};
+    worker->log = (struct counted){.logs = 1};
     if (worker->clauses != NULL && cited_begin(&worker->log, worker->clauses->n))
         worker->last = calloc(worker->clauses->n + 1, sizeof *worker->last);
     worker->failed = worker->last == NULL;
@@ -100,7 +100,7 @@ static void count_once(struct worker *worker, size_t number, uint32_t ply)
     worker->log.counts[number]++;
 }
 
-static void cite(struct worker *worker, uint32_t ply, const char *clause,
+static void count_clause(struct worker *worker, uint32_t ply, const char *clause,
                  struct stele_ruled reading)
 {
     if (worker->failed)
@@ -111,13 +111,13 @@ static void cite(struct worker *worker, uint32_t ply, const char *clause,
 
 static void on_event(void *user, uint32_t ply, const struct stele_event *event)
 {
-    cite(user, ply, event->clause, event->reading);
+    count_clause(user, ply, event->clause, event->reading);
 }
 
 static void on_row(void *user, uint32_t ply, const struct stele_row *row)
 {
     if (!row->provisional)
-        cite(user, ply, row->clause, row->reading);
+        count_clause(user, ply, row->clause, row->reading);
 }
 
 static void on_moved(void *user, uint32_t ply, const struct stele_move *move,
@@ -127,7 +127,7 @@ static void on_moved(void *user, uint32_t ply, const struct stele_move *move,
 
     (void)after;
     if (!worker->failed)
-        cite(worker, ply, worker->clauses->info->verbs[move->verb].clause, (struct stele_ruled){0});
+        count_clause(worker, ply, worker->clauses->info->verbs[move->verb].clause, (struct stele_ruled){0});
 }
 
 /* ---- The batch ------------------------------------------------------------------------------- */
@@ -192,7 +192,7 @@ static void end_worker(const struct batch *batch, void *own)
 enum { ID_WIDTH = 16, NUMBER_WIDTH = 9 };
 
 /* How many of the numbers from `first` up to `end` were cited. */
-static size_t count_met(const struct cited *cited, size_t first, size_t end)
+static size_t count_met(const struct counted *cited, size_t first, size_t end)
 {
     size_t n = 0;
 
@@ -209,7 +209,7 @@ static void tell_heading(const struct cli *cli, const char *id, struct stele_buf
 }
 
 static void tell_unmet(const struct cli *cli, const struct clauses *clauses,
-                       const struct cited *cited, struct stele_buf *out)
+                       const struct counted *cited, struct stele_buf *out)
 {
     struct stele_buf id = {0};
 
@@ -227,7 +227,7 @@ static void tell_unmet(const struct cli *cli, const struct clauses *clauses,
 }
 
 static void tell_met(const struct cli *cli, const struct clauses *clauses,
-                     const struct cited *cited, struct stele_buf *out)
+                     const struct counted *cited, struct stele_buf *out)
 {
     if (count_met(cited, 0, clauses->n) == 0)
         return;
@@ -242,7 +242,7 @@ static void tell_met(const struct cli *cli, const struct clauses *clauses,
 }
 
 static void tell_game(const struct cli *cli, const struct clauses *clauses,
-                      const struct cited *cited, struct stele_buf *out)
+                      const struct counted *cited, struct stele_buf *out)
 {
     out_style(cli, out, STYLE_NAME);
     SAY(cli, out, "cli.coverage.game", "game",
@@ -258,7 +258,7 @@ static void tell_game(const struct cli *cli, const struct clauses *clauses,
 }
 
 static void put_counts(struct stele_emit *emit, const char *key, const struct clauses *clauses,
-                       const struct cited *cited, size_t first, size_t end)
+                       const struct counted *cited, size_t first, size_t end)
 {
     put_dict(emit, key);
     for (size_t i = first; i < end; i++)
@@ -266,7 +266,7 @@ static void put_counts(struct stele_emit *emit, const char *key, const struct cl
     put_end(emit);
 }
 
-static void json_game(const struct clauses *clauses, const struct cited *cited,
+static void json_game(const struct clauses *clauses, const struct counted *cited,
                       struct stele_buf *out)
 {
     struct stele_json json;
@@ -287,7 +287,7 @@ static void json_game(const struct clauses *clauses, const struct cited *cited,
     stele_buf_puts(out, "\n");
 }
 
-static void print_games(struct cli *cli, const struct cited *games, bool json)
+static void print_games(struct cli *cli, const struct counted *games, bool json)
 {
     struct stele_buf out = {0};
     struct clauses clauses;
@@ -311,7 +311,7 @@ static int coverage_run(struct cli *cli, const void *own)
 {
     const struct coverage_args *const args = own;
     const size_t games_n = stele_games_n(cli->lib);
-    struct cited *games = calloc(games_n + 1, sizeof *games);
+    struct counted *games = calloc(games_n + 1, sizeof *games);
     bool failed = false;
     const struct task task = {games, &failed};
     const struct batch batch = {cli,       &task,         true,      begin_worker,

@@ -282,7 +282,7 @@ static int add_question(struct dispute *d)
 
 /* ---- The answer of one reading --------------------------------------------------------------- */
 
-struct answer {
+struct verdict {
     struct stele_cursor *cursor; /* at the end of its branch */
     const struct settings *reading;
     struct stele_reason refused; /* the disputed move, or a recorded one; code NULL: none */
@@ -292,7 +292,7 @@ struct answer {
     int32_t totals[STELE_SEATS_MAX];
 };
 
-static int judge_claim(struct dispute *d, struct answer *answer)
+static int judge_claim(struct dispute *d, struct verdict *answer)
 {
     const struct claim *const claim = &d->claim;
     struct stele_setting attrs[] = {
@@ -313,7 +313,7 @@ static int judge_claim(struct dispute *d, struct answer *answer)
     return cli_error_end(d->cli);
 }
 
-static void say_answer(const struct dispute *d, const struct answer *answer, const char *lang,
+static void say_answer(const struct dispute *d, const struct verdict *answer, const char *lang,
                        struct stele_buf *out)
 {
     const struct stele *const lib = d->cli->lib;
@@ -352,7 +352,7 @@ static void say_answer(const struct dispute *d, const struct answer *answer, con
 
 /* What was found under this reading is claimed in the file, so that stele verify notices if it ever
  * comes out differently. */
-static int add_claims(struct dispute *d, const struct answer *answer, struct stele_node node)
+static int add_claims(struct dispute *d, const struct verdict *answer, struct stele_node node)
 {
     const struct stele_player *players;
     const size_t n = stele_log_players(d->log, &players);
@@ -365,7 +365,7 @@ static int add_claims(struct dispute *d, const struct answer *answer, struct ste
     return status;
 }
 
-static int add_answer(struct dispute *d, struct answer *answer)
+static int add_answer(struct dispute *d, struct verdict *answer)
 {
     const struct stele_node node = stele_cursor_node(answer->cursor);
     struct stele_buf text = {0};
@@ -389,7 +389,7 @@ static int add_answer(struct dispute *d, struct answer *answer)
 }
 
 /* The disputed move is played if this reading allows it. */
-static int try_move(struct dispute *d, struct answer *answer)
+static int try_move(struct dispute *d, struct verdict *answer)
 {
     struct stele_move move;
 
@@ -405,7 +405,7 @@ static int try_move(struct dispute *d, struct answer *answer)
 }
 
 /* The recorded move that this reading does not allow. */
-static void name_refused(const struct dispute *d, struct answer *answer, uint32_t ply)
+static void name_refused(const struct dispute *d, struct verdict *answer, uint32_t ply)
 {
     struct stele_buf text = {0};
     struct stele_record record;
@@ -419,7 +419,7 @@ static void name_refused(const struct dispute *d, struct answer *answer, uint32_
 
 static int answer_reading(struct dispute *d, const struct settings *reading)
 {
-    struct answer answer = {.reading = reading};
+    struct verdict answer = {.reading = reading};
     struct stele_buf title = {0};
     struct stele_line line;
     uint32_t number = 0;
@@ -527,7 +527,7 @@ static int make_case(struct dispute *d)
         status = add_about(d);
     if (status == CLI_GOOD && d->args->move == NULL && d->other.n == 0) {
         /* Nothing is read otherwise, nothing is tried: the position itself is the answer. */
-        struct answer answer = {.reading = &d->recorded, .cursor = stele_cursor_new(d->log)};
+        struct verdict answer = {.reading = &d->recorded, .cursor = stele_cursor_new(d->log)};
         if (answer.cursor == NULL)
             return cli_no_memory(d->cli);
         stele_cursor_goto(answer.cursor, d->point, NULL);

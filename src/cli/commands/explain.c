@@ -2,7 +2,6 @@
  * --row where points come from, with --why-not what stands against something. */
 #include "cli/shared/cli.h"
 
-#include "cli/text/answers.h"
 #include "cli/text/citations.h"
 #include "cli/text/json.h"
 #include "cli/shared/load.h"
@@ -32,35 +31,14 @@ enum { LEGAL_SHOWN = 12 };
 struct question {
     struct cli *cli;
     struct loaded game;
-    struct stele_node before; /* the position the move is made from */
-    struct stele_move move;
-    bool has_move, legal;
-    struct stele_reason why;       /* if it is not legal */
-    struct stele_ruled reading;    /* without which it would not be legal, if it is */
-    struct stele_more more;        /* what there is to say besides, if it is not legal */
-    const struct stele_step *step; /* what it did, if it is and that may be told; else NULL */
-    struct citations cited;
+    struct explained about;
 };
-
-static void cite_all(struct question *q)
-{
-    if (!q->legal) {
-        cite_reason(&q->cited, &q->why);
-        cite_more(&q->cited, &q->more);
-        return;
-    }
-    cite(&q->cited, stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading);
-    for (size_t i = 0; q->step != NULL && i < q->step->events_n; i++)
-        cite(&q->cited, q->step->events[i].clause, q->step->events[i].reading);
-    for (size_t i = 0; q->step != NULL && i < q->step->rows_n; i++)
-        cite(&q->cited, q->step->rows[i].clause, q->step->rows[i].reading);
-}
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_clauses(const struct question *q, struct stele_buf *out)
 {
-    tell_citations(q->cli, q->game.log, q->before.line, &q->cited, out);
+    tell_citations(q->cli, q->game.log, q->about.before.line, &q->about.cited, out);
 }
 
 /* "main:12: buy …" */
@@ -68,11 +46,11 @@ static void tell_question(const struct question *q, const char *text, struct ste
 {
     char node[STELE_NODE_MAX];
 
-    stele_node_print(q->game.log, q->before, node);
+    stele_node_print(q->game.log, q->about.before, node);
     out_style(q->cli, out, STYLE_HEADING);
-    if (q->has_move) {
+    if (q->about.has_move) {
         struct stele_buf notation = {0};
-        stele_move_print(q->game.log, &q->move, &notation);
+        stele_move_print(q->game.log, &q->about.move, &notation);
         SAY(q->cli, out, "cli.explain.after", "node", node, "move", out_part(out, &notation), NULL);
         stele_buf_free(&notation);
     } else {
@@ -80,8 +58,8 @@ static void tell_question(const struct question *q, const char *text, struct ste
     }
     out_style(q->cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    if (q->has_move) {
-        stele_say_move(q->game.log, q->cli->lang, &q->move, out);
+    if (q->about.has_move) {
+        stele_say_move(q->game.log, q->cli->lang, &q->about.move, out);
         stele_buf_puts(out, "\n");
     }
 }
@@ -89,16 +67,16 @@ static void tell_question(const struct question *q, const char *text, struct ste
 static void tell_alternatives(const struct question *q, struct stele_buf *out)
 {
     const struct stele_game_info *info = stele_log_info(q->game.log);
-    const char *verb = q->has_move ? info->verbs[q->move.verb].name : NULL;
+    const char *verb = q->about.has_move ? info->verbs[q->about.move.verb].name : NULL;
     struct stele_moves moves = {0};
     size_t same = 0;
 
     stele_cursor_legal(q->game.cursor, &moves);
     out->failed |= moves.failed;
     for (size_t i = 0; i < moves.n && verb != NULL; i++)
-        same += moves.list[i].verb == q->move.verb;
+        same += moves.list[i].verb == q->about.move.verb;
     /* Moves of the same kind are what was meant, if there are any. */
-    if (same == 0 && (!q->has_move || ((moves.open >> q->move.verb) & 1) == 0))
+    if (same == 0 && (!q->about.has_move || ((moves.open >> q->about.move.verb) & 1) == 0))
         verb = NULL;
     if (moves.n > 0 || moves.open != 0)
         tell_heading(q->cli, "cli.explain.instead", out);
@@ -111,11 +89,11 @@ static void tell_refusal(const struct question *q, struct stele_buf *out)
     stele_buf_puts(out, "\n");
     out_styled(q->cli, out, STYLE_BAD, cli_text(q->cli, "cli.explain.illegal"));
     stele_buf_puts(out, " ");
-    stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->why, out);
-    tell_clause(q->cli, stele_log_game(q->game.log), q->why.clause, q->why.reading, out);
+    stele_say_reason(q->cli->lib, q->game.log, q->cli->lang, &q->about.why, out);
+    tell_clause(q->cli, stele_log_game(q->game.log), q->about.why.clause, q->about.why.reading, out);
     stele_buf_puts(out, "\n");
-    tell_reason_rests(q->cli, q->game.log, &q->why, 0, out);
-    tell_more(q->cli, q->game.log, &q->more, out);
+    tell_reason_rests(q->cli, q->game.log, &q->about.why, 0, out);
+    tell_more(q->cli, q->game.log, &q->about.more, out);
     tell_clauses(q, out);
     tell_alternatives(q, out);
 }
@@ -125,11 +103,11 @@ static void take_grounds(const struct question *q, struct stele_grounds *out)
 {
     const struct stele *const lib = stele_log_lib(q->game.log);
 
-    stele_grounds_of_move(lib, stele_log_game(q->game.log), &q->move, out);
-    for (size_t i = 0; q->step != NULL && i < q->step->events_n; i++)
-        stele_grounds_of_event(lib, STELE_NOBODY, &q->step->events[i], out);
-    for (size_t i = 0; q->step != NULL && i < q->step->rows_n; i++)
-        stele_grounds_of_row(lib, &q->step->rows[i], out);
+    stele_grounds_of_move(lib, stele_log_game(q->game.log), &q->about.move, out);
+    for (size_t i = 0; q->about.step != NULL && i < q->about.step->events_n; i++)
+        stele_grounds_of_event(lib, STELE_NOBODY, &q->about.step->events[i], out);
+    for (size_t i = 0; q->about.step != NULL && i < q->about.step->rows_n; i++)
+        stele_grounds_of_row(lib, &q->about.step->rows[i], out);
 }
 
 static void tell_effects(const struct question *q, struct stele_buf *out)
@@ -140,15 +118,15 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
     stele_buf_puts(out, "\n");
     out_styled(q->cli, out, STYLE_GOOD, cli_text(q->cli, "cli.explain.legal"));
     tell_clause(q->cli, stele_log_game(q->game.log),
-                stele_log_info(q->game.log)->verbs[q->move.verb].clause, q->reading, out);
+                stele_log_info(q->game.log)->verbs[q->about.move.verb].clause, q->about.reading, out);
     stele_buf_puts(out, "\n");
-    tell_events(q->cli, q->game.log, q->step, 2, &part);
+    tell_events(q->cli, q->game.log, q->about.step, 2, &part);
     if (part.size > 0 || part.failed) {
         tell_heading(q->cli, "cli.explain.events", out);
         stele_buf_puts(out, out_part(out, &part));
     }
     stele_buf_clear(&part);
-    tell_rows(q->cli, q->game.log, q->step, 2, &part);
+    tell_rows(q->cli, q->game.log, q->about.step, 2, &part);
     if (part.size > 0 || part.failed) {
         tell_heading(q->cli, "cli.explain.points", out);
         stele_buf_puts(out, out_part(out, &part));
@@ -162,99 +140,21 @@ static void tell_effects(const struct question *q, struct stele_buf *out)
 static void explain_text(const struct question *q, const char *text, struct stele_buf *out)
 {
     tell_question(q, text, out);
-    if (q->legal)
+    if (q->about.legal)
         tell_effects(q, out);
     else
         tell_refusal(q, out);
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------ */
-
-static void put_answer(const struct question *q, struct stele_emit *emit, const char *text)
-{
-    struct stele_grounds grounds = {0};
-
-    put_node(emit, "before", q->game.log, q->before);
-    put_bool(emit, "legal", q->legal);
-    if (q->legal)
-        put_reading(emit, "ruling", stele_log_game(q->game.log), q->reading);
-    if (q->has_move)
-        put_move(q->cli, emit, q->game.log, &q->move);
-    else
-        put_text(emit, "move", text);
-    if (q->step != NULL)
-        put_deeds(q->cli, emit, q->game.log, q->step);
-    if (!q->legal)
-        put_reason(q->cli, emit, "reason", q->game.log, &q->why);
-    put_more(q->cli, emit, q->game.log, &q->more);
-    if (q->legal)
-        stele_grounds_of_move(stele_log_lib(q->game.log), stele_log_game(q->game.log), &q->move,
-                              &grounds);
-    put_rests(emit, &grounds);
-    put_citations(q->cli, emit, q->game.log, q->before.line, &q->cited);
-}
+/* ---- What is asked --------------------------------------------------------------------------- */
 
 static void explain_json(const struct question *q, const char *text, struct stele_buf *out)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
+    struct json_page page;
+    struct answer *const a = json_begin(&page, q->cli, &q->game, 2, out);
 
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", q->game.path);
-    put_answer(q, emit, text);
-    put_end(emit);
-    stele_buf_puts(out, "\n");
-}
-
-/* ---- What is asked --------------------------------------------------------------------------- */
-
-/* --move: whether it could be played at the node, and what it would do.  It is played in memory
- * only. */
-static int ask_move(struct question *q, const char *text)
-{
-    struct stele_cursor *const cursor = q->game.cursor;
-
-    q->before = q->game.node;
-    q->has_move = stele_move_parse(q->game.log, cursor, text, &q->move, &q->why);
-    if (!q->has_move)
-        return CLI_GOOD;
-    q->reading = stele_cursor_ruled(cursor, &q->move);
-    const int result = stele_edit_play(cursor, &q->move, &q->why);
-    q->legal = result == STELE_OK;
-    if (!q->legal && result != STELE_EINPUT)
-        return cli_no_memory(q->cli);
-    return CLI_GOOD;
-}
-
-/* The same without playing it, so that what the move would do stays unknown. */
-static void ask_legality(struct question *q, const char *text)
-{
-    struct stele_cursor *const cursor = q->game.cursor;
-
-    q->before = q->game.node;
-    q->has_move = stele_move_parse(q->game.log, cursor, text, &q->move, &q->why);
-    if (!q->has_move)
-        return;
-    q->reading = stele_cursor_ruled(cursor, &q->move);
-    q->legal = stele_cursor_check(cursor, &q->move, &q->why);
-}
-
-bool put_explained(struct cli *cli, struct stele_emit *emit, const struct loaded *game, int viewer,
-                   const char *move)
-{
-    struct question q = {.cli = cli, .game = *game};
-
-    if (viewer != STELE_NOBODY)
-        ask_legality(&q, move);
-    else if (ask_move(&q, move) != CLI_GOOD ||
-             (q.legal && stele_cursor_step(game->cursor, &q.step) != STELE_OK))
-        return false;
-    if (q.has_move && !q.legal)
-        stele_cursor_more(game->cursor, &q.move, &q.why, &q.more);
-    cite_all(&q);
-    put_answer(&q, emit, move);
-    return true;
+    answer_explained(a, &q->about, text);
+    json_end(&page);
 }
 
 /* The recorded move that leads to a node; the cursor ends up behind it if it is legal. */
@@ -262,18 +162,18 @@ static int ask_recorded(struct question *q, struct stele_node node)
 {
     struct stele_record record;
 
-    q->before = (struct stele_node){node.line, node.ply - 1};
-    q->has_move = stele_log_record(q->game.log, node.line, node.ply, &record);
-    q->move = record.move;
-    if (!stele_cursor_goto(q->game.cursor, q->before, &q->why)) {
+    q->about.before = (struct stele_node){node.line, node.ply - 1};
+    q->about.has_move = stele_log_record(q->game.log, node.line, node.ply, &record);
+    q->about.move = record.move;
+    if (!stele_cursor_goto(q->game.cursor, q->about.before, &q->about.why)) {
         char last[STELE_NODE_MAX], asked[STELE_NODE_MAX];
         stele_node_print(q->game.log, stele_cursor_node(q->game.cursor), last);
         stele_node_print(q->game.log, node, asked);
         FAIL(q->cli, "cli.unreachable", "node", asked, "last", last, NULL);
         return CLI_BAD;
     }
-    q->reading = stele_cursor_ruled(q->game.cursor, &q->move);
-    q->legal = stele_cursor_goto(q->game.cursor, node, &q->why);
+    q->about.reading = stele_cursor_ruled(q->game.cursor, &q->about.move);
+    q->about.legal = stele_cursor_goto(q->game.cursor, node, &q->about.why);
     return CLI_GOOD;
 }
 
@@ -283,8 +183,10 @@ static int ask_which(struct question *q, const struct explain_args *args)
     struct stele_node node = q->game.node;
     char name[STELE_NODE_MAX];
 
-    if (args->move != NULL)
-        return ask_move(q, args->move);
+    if (args->move != NULL) {
+        const int code = explain_play(q->game.log, q->game.cursor, args->move, &q->about);
+        return code == STELE_OK ? CLI_GOOD : cli_no_memory(q->cli);
+    }
     if (args->at != NULL && !stele_node_parse(q->game.log, args->at, &node))
         return load_no_node(q->cli, q->game.log, q->game.path, args->at);
     stele_node_print(q->game.log, node, name);
@@ -297,7 +199,8 @@ static int ask(struct question *q, const struct explain_args *args)
 {
     const int status = ask_which(q, args);
 
-    if (status == CLI_GOOD && q->legal && stele_cursor_step(q->game.cursor, &q->step) != STELE_OK)
+    if (status == CLI_GOOD && q->about.legal &&
+        stele_cursor_step(q->game.cursor, &q->about.step) != STELE_OK)
         return cli_no_memory(q->cli);
     return status;
 }
@@ -321,15 +224,13 @@ static int explain_move(struct question *q, const struct explain_args *args, str
 
     if (status != CLI_GOOD)
         return status;
-    if (q->has_move && !q->legal) /* the cursor stands before it */
-        stele_cursor_more(q->game.cursor, &q->move, &q->why, &q->more);
-    const char *text = args->move != NULL ? args->move : "";
-    cite_all(q);
+    const char *const text = args->move != NULL ? args->move : "";
+    explain_finish(q->game.log, q->game.cursor, &q->about);
     if (args->json)
         explain_json(q, text, out);
     else
         explain_text(q, text, out);
-    return q->legal ? q->game.status : CLI_BAD;
+    return q->about.legal ? q->game.status : CLI_BAD;
 }
 
 /* One question at a time: two of the options contradict each other. */

@@ -103,7 +103,7 @@ static void on_heading(void *user, const struct stele_heading *heading)
 }
 
 /* A clause is cited by its id, a ruling also as the reading that decided. */
-static void cite(struct worker *worker, uint32_t ply, const char *clause,
+static void match_clause(struct worker *worker, uint32_t ply, const char *clause,
                  struct stele_ruled reading)
 {
     const char *const wanted = worker->search->args->clause;
@@ -130,7 +130,7 @@ static void on_event(void *user, uint32_t ply, const struct stele_event *event)
     struct worker *const worker = user;
     const char *const wanted = worker->search->args->event;
 
-    cite(worker, ply, event->clause, event->reading);
+    match_clause(worker, ply, event->clause, event->reading);
     if (wanted != NULL && is_kind(event->kind, wanted))
         note_place(worker, PLACE_EVENT, ply);
 }
@@ -138,7 +138,7 @@ static void on_event(void *user, uint32_t ply, const struct stele_event *event)
 static void on_row(void *user, uint32_t ply, const struct stele_row *row)
 {
     if (!row->provisional)
-        cite(user, ply, row->clause, row->reading);
+        match_clause(user, ply, row->clause, row->reading);
 }
 
 static void on_moved(void *user, uint32_t ply, const struct stele_move *move,
@@ -147,7 +147,7 @@ static void on_moved(void *user, uint32_t ply, const struct stele_move *move,
     struct worker *const worker = user;
 
     (void)after;
-    cite(worker, ply, worker->info->verbs[move->verb].clause, (struct stele_ruled){0});
+    match_clause(worker, ply, worker->info->verbs[move->verb].clause, (struct stele_ruled){0});
 }
 
 static void on_position(void *user, uint32_t ply, uint64_t hash)

@@ -1,7 +1,6 @@
 /* stele hint: the best moves at a node, and how sure that is. */
 #include "cli/shared/cli.h"
 
-#include "cli/text/answers.h"
 #include "cli/text/json.h"
 #include "cli/shared/load.h"
 #include "cli/shared/out.h"
@@ -94,67 +93,15 @@ static void tell_hints(const struct hints *h, struct stele_buf *out)
     stele_buf_puts(out, "\n");
 }
 
-/* ---- JSON ------------------------------------------------------------------------------------ */
-
-static void put_seats(const struct hints *h, struct stele_emit *emit, const char *key,
-                      const int32_t *values)
-{
-    put_dict(emit, key);
-    for (size_t seat = 0; seat < h->players_n; seat++)
-        put_int(emit, player_id(h->game.log, (int)seat), values[seat]);
-    put_end(emit);
-}
-
-static void put_advice(const struct hints *h, struct stele_emit *emit,
-                       const struct stele_advice *advice)
-{
-    const struct stele_estimate *const e = &advice->expected;
-
-    put_dict(emit, NULL);
-    put_move(h->cli, emit, h->game.log, &advice->move);
-    put_int(emit, "playouts", e->playouts);
-    put_bool(emit, "solved", advice->solved);
-    put_seats(h, emit, "chance_ppm", e->chance);
-    put_seats(h, emit, "chance_error_ppm", e->chance_error);
-    put_seats(h, emit, "total_milli", e->total);
-    put_seats(h, emit, "total_error_milli", e->total_error);
-    put_seats(h, emit, "total_spread_milli", e->total_spread);
-    put_dict(emit, "categories_milli");
-    for (size_t k = 0; k < h->info->categories_n; k++)
-        put_int(emit, h->info->categories[k], e->points[h->status.mover][k]);
-    put_end(emit);
-    put_int(emit, h->players_n > 1 ? "behind_ppm" : "behind_milli", advice->behind);
-    put_int(emit, h->players_n > 1 ? "behind_error_ppm" : "behind_error_milli",
-            advice->behind_error);
-    put_end(emit);
-}
-
-static void put_hints(const struct hints *h, struct stele_emit *emit)
-{
-    put_node(emit, "node", h->game.log, h->game.node);
-    put_seat(emit, "mover", h->game.log, h->status.mover);
-    put_int(emit, "budget", h->effort.budget);
-    put_int(emit, "seed", (int64_t)h->effort.seed);
-    put_list(emit, "moves");
-    for (size_t i = 0; i < h->n; i++)
-        put_advice(h, emit, &h->list[i]);
-    put_end(emit);
-}
+/* ---- The command ----------------------------------------------------------------------------- */
 
 static void json_hints(const struct hints *h, struct stele_buf *out)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
+    struct json_page page;
 
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", h->game.path);
-    put_hints(h, emit);
-    put_end(emit);
-    stele_buf_puts(out, "\n");
+    answer_hints(json_begin(&page, h->cli, &h->game, 2, out), &h->effort, h->list, h->n);
+    json_end(&page);
 }
-
-/* ---- The command ----------------------------------------------------------------------------- */
 
 static void look_around(struct hints *h)
 {
@@ -163,19 +110,6 @@ static void look_around(struct hints *h)
     h->info = stele_log_info(h->game.log);
     h->players_n = stele_log_players(h->game.log, &players);
     stele_cursor_status(h->game.cursor, &h->status);
-}
-
-bool put_hint(struct cli *cli, struct stele_emit *emit, const struct loaded *game,
-              const struct stele_effort *effort, size_t top)
-{
-    struct hints h = {.cli = cli, .game = *game, .effort = *effort};
-
-    look_around(&h);
-    const bool found = stele_hint(game->cursor, effort, top, NULL, &h.list, &h.n) == STELE_OK;
-    if (found)
-        put_hints(&h, emit);
-    free(h.list);
-    return found;
 }
 
 /* The move that is asked about; CLI_USAGE after a message if it cannot be read, CLI_BAD if it is not

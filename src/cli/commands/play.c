@@ -183,7 +183,7 @@ static int play_out(const struct run *run, struct stele_log *log, uint64_t numbe
 
 /* A word as a shell reads it: in quotes unless it holds nothing but letters and signs that mean
  * nothing to a shell. */
-static void put_word(struct stele_buf *out, const char *word)
+static void put_shell_word(struct stele_buf *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_.,:=/+";
@@ -207,7 +207,7 @@ static void put_option(struct stele_buf *out, const char *option, const char *va
     if (value == NULL)
         return;
     stele_buf_printf(out, " --%s ", option);
-    put_word(out, value);
+    put_shell_word(out, value);
 }
 
 static void put_options(struct stele_buf *out, const char *option, const struct option_list *values)

@@ -48,12 +48,6 @@ struct page {
     const struct output *to;
 };
 
-/* How a node was reached, for programs. */
-static const char *const by_name[] = {[STELE_BY_START] = "start",
-                                      [STELE_BY_LUCK] = "luck",
-                                      [STELE_BY_CHOICE] = "choice",
-                                      [STELE_BY_NECESSITY] = "forced"};
-
 static struct stele_node node_at(const struct page *page, size_t ply)
 {
     return (struct stele_node){page->review->line, (uint32_t)ply};
@@ -351,7 +345,7 @@ static void csv_review(const struct page *page, struct stele_buf *out)
         const struct stele_reviewed *const at = &page->review->nodes[ply];
         stele_node_print(page->game.log, node_at(page, ply), node);
         stele_buf_csv(out, node);
-        stele_buf_printf(out, ",%s,", by_name[at->by]);
+        stele_buf_printf(out, ",%s,", review_by[at->by]);
         stele_buf_csv(out, player_id(page->game.log, at->seat));
         for (size_t i = 0; i < page->players_n; i++)
             stele_buf_printf(out, ",%ld,%ld", (long)at->value[i], (long)at->error[i]);
@@ -361,127 +355,22 @@ static void csv_review(const struct page *page, struct stele_buf *out)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void put_values(const struct page *page, struct stele_emit *emit, const char *key,
-                       const int32_t *values)
-{
-    put_list(emit, key);
-    for (size_t i = 0; i < page->players_n; i++)
-        put_int(emit, NULL, values[i]);
-    put_end(emit);
-}
-
-static void put_nodes(const struct page *page, struct stele_emit *emit)
-{
-    put_list(emit, "nodes");
-    for (size_t ply = 0; ply < page->review->nodes_n; ply++) {
-        const struct stele_reviewed *const at = &page->review->nodes[ply];
-        put_dict(emit, NULL);
-        put_node(emit, "node", page->game.log, node_at(page, ply));
-        put_text(emit, "by", by_name[at->by]);
-        put_some(emit, "player", player_id(page->game.log, at->seat));
-        put_values(page, emit, "value", at->value);
-        put_values(page, emit, "error", at->error);
-        put_values(page, emit, "total_milli", at->total);
-        put_end(emit);
-    }
-    put_end(emit);
-}
-
-static void put_turns(const struct page *page, struct stele_emit *emit)
-{
-    put_list(emit, "turning_points");
-    for (size_t i = 0; i < page->review->turns_n; i++) {
-        char node[STELE_NODE_MAX];
-        stele_node_print(page->game.log, node_at(page, page->review->turns[i]), node);
-        put_text(emit, NULL, node);
-    }
-    put_end(emit);
-}
-
-static void put_mistakes(const struct page *page, struct stele_emit *emit)
-{
-    put_list(emit, "mistakes");
-    for (size_t i = 0; i < page->review->mistakes_n; i++) {
-        const struct stele_mistake *const mistake = &page->review->mistakes[i];
-        put_dict(emit, NULL);
-        put_node(emit, "node", page->game.log, node_at(page, mistake->ply));
-        put_node(emit, "after", page->game.log, node_at(page, mistake->ply + 1));
-        put_seat(emit, "player", page->game.log, mistake->seat);
-        put_dict(emit, "played");
-        put_move(page->cli, emit, page->game.log, &mistake->played);
-        put_end(emit);
-        put_dict(emit, "better");
-        put_move(page->cli, emit, page->game.log, &mistake->better);
-        put_end(emit);
-        put_list(emit, "then");
-        for (size_t k = 0; k < mistake->then_n; k++) {
-            put_dict(emit, NULL);
-            put_move(page->cli, emit, page->game.log, &mistake->then[k]);
-            put_end(emit);
-        }
-        put_end(emit);
-        put_int(emit, "cost", mistake->cost);
-        put_int(emit, "error", mistake->error);
-        put_int(emit, "total_milli", mistake->total);
-        put_dict(emit, "categories_milli");
-        for (size_t k = 0; k < page->info->categories_n; k++)
-            put_int(emit, page->info->categories[k], mistake->points[k]);
-        put_end(emit);
-        put_end(emit);
-    }
-    put_end(emit);
-}
-
-static void put_accounts(const struct page *page, struct stele_emit *emit)
-{
-    put_list(emit, "players");
-    for (size_t i = 0; i < page->players_n; i++) {
-        const struct stele_account *const account = &page->review->account[i];
-        put_dict(emit, NULL);
-        put_text(emit, "id", page->players[i].id);
-        put_text(emit, "name", page->players[i].name);
-        put_int(emit, "start", account->start);
-        put_int(emit, "luck", account->luck);
-        put_int(emit, "own", account->own);
-        put_int(emit, "others", account->others);
-        put_int(emit, "result", account->result);
-        put_end(emit);
-    }
-    put_end(emit);
-}
-
 /* One line, so that the reviews of many logs are JSON lines. */
 static void json_review(const struct page *page, struct stele_buf *out)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
+    struct json_page json;
+    struct answer *const a = json_begin(&json, page->cli, &page->game, 0, out);
 
-    stele_json_init(&json, out, 0);
-    put_dict(emit, NULL);
-    put_text(emit, "file", page->game.path);
     if (page->study != NULL) {
         struct stele_chapter chapter;
         stele_study_chapter(page->study, page->chapter, &chapter);
-        put_text(emit, "chapter", chapter.id);
+        put_text(a->emit, "chapter", chapter.id);
     }
-    put_text(emit, "game", page->info->id);
-    put_text(emit, "edition", stele_log_edition(page->game.log));
-    put_text(emit, "engine", stele_version());
-    put_text(emit, "by", page->review->by);
-    put_text(emit, "unit", page->review->points ? "milli" : "ppm");
-    if (page->review->spread > 0)
-        put_int(emit, "spread_milli", page->review->spread);
-    put_int(emit, "budget", page->review->budget);
-    put_int(emit, "seed", (int64_t)page->review->seed);
-    put_bool(emit, "over", page->review->over);
-    if (page->curve)
-        put_bool(emit, "curve", true);
-    put_accounts(page, emit);
-    put_turns(page, emit);
-    put_mistakes(page, emit);
-    put_nodes(page, emit);
-    put_end(emit);
-    stele_buf_puts(out, "\n");
+    put_text(a->emit, "game", page->info->id);
+    put_text(a->emit, "edition", stele_log_edition(page->game.log));
+    put_text(a->emit, "engine", stele_version());
+    answer_review(a, page->review, page->curve);
+    json_end(&json);
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */

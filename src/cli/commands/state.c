@@ -24,7 +24,7 @@ static void state_json(const struct loaded *game, int viewer, struct stele_buf *
     struct stele_json json;
 
     stele_json_init(&json, out, 2);
-    stele_cursor_state(game->cursor, viewer, &json.emit);
+    stele_cursor_state(game->cursor, viewer, &json.emit, NULL);
     stele_buf_puts(out, "\n");
 }
 

@@ -139,59 +139,55 @@ static void say_diags(const struct cli *cli, const struct stele_verifier *verifi
         broken_tell(cli, path, &found->diags, out);
 }
 
-static void put_verdict(struct stele_emit *emit, const struct stele *lib,
-                        const struct stele_verdict *verdict)
+static void put_verdict(struct answer *a, const struct stele_verdict *verdict)
 {
+    struct rest_tally tally = {0};
+
     if (verdict->game == NULL)
         return;
-    put_text(emit, "game", stele_game_info(lib, verdict->game)->id);
-    put_int(emit, "players", verdict->players);
-    put_int(emit, "moves", verdict->plies);
-    put_int(emit, "branches", verdict->lines > 0 ? verdict->lines - 1 : 0);
-    put_int(emit, "checks", verdict->checks);
-    put_int(emit, "expectations", verdict->expectations);
-    put_int(emit, "assumed", verdict->assumed);
-    struct rest_tally tally = {0};
+    put_text(a->emit, "game", stele_game_info(a->lib, verdict->game)->id);
+    put_int(a->emit, "players", verdict->players);
+    put_int(a->emit, "moves", verdict->plies);
+    put_int(a->emit, "branches", verdict->lines > 0 ? verdict->lines - 1 : 0);
+    put_int(a->emit, "checks", verdict->checks);
+    put_int(a->emit, "expectations", verdict->expectations);
+    put_int(a->emit, "assumed", verdict->assumed);
     add_verdict(&tally, verdict);
-    put_tally(lib, emit, verdict->game, &tally);
-    put_bool(emit, "finished", verdict->finished);
-    put_hash(emit, "hash", verdict->hash);
+    put_tally(a, a->lib, verdict->game, &tally);
+    put_bool(a->emit, "finished", verdict->finished);
+    put_hash(a->emit, "hash", verdict->hash);
 }
 
-static void put_diags(const struct cli *cli, const struct findings *found, struct stele_emit *emit)
+static void put_diags(const struct cli *cli, const struct findings *found, struct answer *a)
 {
-    put_list(emit, "diagnostics");
+    put_list(a->emit, "diagnostics");
     for (size_t i = 0; i < found->diags.n; i++) {
         const struct stele_diag *const diag = &found->diags.list[i];
-        put_diag_open(cli, emit, found->lib, NULL, diag);
-        if (is_waived(found, diag))
-            put_bool(emit, "waived", true);
-        failures_put(cli, &found->failures, diag, emit);
-        put_end(emit);
+        answer_diag_open(a, diag);
+        put_flag(a->emit, "waived", is_waived(found, diag));
+        failures_put(cli, &found->failures, diag, a->emit);
+        put_end(a->emit);
     }
-    put_end(emit);
-    if (found->diags.dropped > 0)
-        put_int(emit, "dropped", (int64_t)found->diags.dropped);
+    put_end(a->emit);
+    put_count(a->emit, "dropped", (int64_t)found->diags.dropped);
 }
 
 static void say_json(const struct cli *cli, const struct batch_log *log,
                      const struct findings *found, struct stele_buf *out)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
+    struct json_page page;
+    struct answer *const a = json_begin(&page, cli, NULL, 0, out);
 
-    stele_json_init(&json, out, 0);
-    put_dict(emit, NULL);
-    put_text(emit, "file", log->file);
-    put_some(emit, "chapter", log->chapter);
-    put_bool(emit, "ok", found->ok);
-    put_verdict(emit, found->lib, &found->verdict);
+    a->lib = found->lib;
+    put_text(a->emit, "file", log->file);
+    put_some(a->emit, "chapter", log->chapter);
+    put_bool(a->emit, "ok", found->ok);
+    put_verdict(a, &found->verdict);
     if (found->permissive)
-        put_int(emit, "waived", (int64_t)found->failures.claims);
-    put_diags(cli, found, emit);
-    broken_put(&found->diags, emit);
-    put_end(emit);
-    stele_buf_puts(out, "\n");
+        put_int(a->emit, "waived", (int64_t)found->failures.claims);
+    put_diags(cli, found, a);
+    broken_put(&found->diags, a->emit);
+    json_end(&page);
 }
 
 static const struct verify_args *args_of(const struct batch *batch)

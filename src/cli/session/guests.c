@@ -1,6 +1,5 @@
 #include "cli/session/guests.h"
 
-#include "cli/text/answers.h"
 #include "cli/text/json.h"
 #include "cli/shared/out.h"
 #include "cli/session/process.h"
@@ -125,18 +124,24 @@ static int keep_failure(struct guests *g, const struct stele_chair *chair,
 /* A request that is being written. */
 struct request {
     struct stele_buf line;
-    struct stele_json json;
+    struct json_page page;
 };
 
-static struct stele_emit *request_begin(struct visit *visit, struct request *request,
-                                        const char *what)
+/* Begins a request about the game of a chair; NULL: about none. */
+static struct answer *request_begin(const struct guests *g, struct visit *visit,
+                                    struct request *request, const char *what,
+                                    const struct stele_chair *chair)
 {
     request->line = (struct stele_buf){0};
-    stele_json_init(&request->json, &request->line, 0);
-    put_dict(&request->json.emit, NULL);
-    put_int(&request->json.emit, "id", ++visit->asked);
-    put_text(&request->json.emit, "do", what);
-    return &request->json.emit;
+    struct answer *const a = json_begin(&request->page, g->cli, NULL, 0, &request->line);
+    if (chair != NULL) {
+        a->log = chair->log;
+        a->cursor = chair->cursor;
+        a->viewer = chair->seat;
+    }
+    put_int(a->emit, "id", ++visit->asked);
+    put_text(a->emit, "do", what);
+    return a;
 }
 
 /* What it answered, if that is an object with the id of the request. */
@@ -174,8 +179,7 @@ static int request_send(const struct guests *g, struct visit *visit, struct requ
     const char *line = NULL;
     size_t size = 0;
 
-    put_end(&request->json.emit);
-    stele_buf_puts(&request->line, "\n");
+    json_end(&request->page);
     const bool whole = !request->line.failed;
     if (whole)
         answered = process_ask(&visit->process, request->line.data, request->line.size, g->time,
@@ -261,9 +265,9 @@ static int greet(struct guests *g, struct visit *visit, const char *bot, struct 
     int result = start(g, visit, bot, failure);
     if (result != STELE_OK)
         return result;
-    struct stele_emit *const emit = request_begin(visit, &request, "hello");
-    put_int(emit, "protocol", SESSION_PROTOCOL);
-    put_text(emit, "version", stele_version());
+    const struct answer *const a = request_begin(g, visit, &request, "hello", NULL);
+    put_int(a->emit, "protocol", SESSION_PROTOCOL);
+    put_text(a->emit, "version", stele_version());
     result = request_send(g, visit, &request, &answer, failure);
     if (result != STELE_OK)
         return result;
@@ -282,74 +286,47 @@ static int greet(struct guests *g, struct visit *visit, const char *bot, struct 
 
 /* ---- Telling --------------------------------------------------------------------------------- */
 
-static struct loaded look(const struct stele_chair *chair)
-{
-    return (struct loaded){.path = "",
-                           .log = chair->log,
-                           .cursor = chair->cursor,
-                           .node = stele_cursor_node(chair->cursor)};
-}
-
 static bool wants(const struct visit *visit, enum want want)
 {
     return ((visit->wants >> want) & 1) != 0;
 }
 
-/* The choices of the game that is played. */
-static void put_settings(struct stele_emit *emit, const struct stele_log *log)
-{
-    const struct stele_game_info *const info = stele_log_info(log);
-
-    put_dict(emit, "options");
-    for (size_t i = 0; i < info->options_n; i++)
-        put_text(emit, info->options[i].name, stele_log_option(log, info->options[i].name));
-    put_end(emit);
-    put_dict(emit, "rulings");
-    for (size_t i = 0; i < info->rulings_n; i++)
-        put_text(emit, info->rulings[i].id, stele_log_ruling(log, info->rulings[i].id));
-    put_end(emit);
-}
-
 /* The moves since it was told last, as its seat could see them: what of a move is hidden depends on the position
  * in which it was made. */
-static void put_news_until(const struct guests *g, struct visit *visit, struct stele_emit *emit,
-                           const struct stele_chair *chair, struct stele_node now)
+static void put_news_until(struct answer *a, struct visit *visit, struct stele_node now)
 {
     struct stele_node node = stele_cursor_node(visit->seen);
     struct stele_record record;
     struct stele_line line;
 
     if (node.line != now.line) { /* the game went on in a branch */
-        stele_log_line(chair->log, now.line, &line);
-        put_news_until(g, visit, emit, chair, (struct stele_node){line.parent, line.at});
+        stele_log_line(a->log, now.line, &line);
+        put_news_until(a, visit, (struct stele_node){line.parent, line.at});
         node = (struct stele_node){now.line, 0};
         stele_cursor_goto(visit->seen, node, NULL);
     }
-    while (node.ply < now.ply && stele_log_record(chair->log, node.line, node.ply + 1, &record)) {
-        const uint16_t hidden = stele_cursor_hides(visit->seen, chair->seat, &record.move);
+    while (node.ply < now.ply && stele_log_record(a->log, node.line, node.ply + 1, &record)) {
+        const uint16_t hidden = stele_cursor_hides(visit->seen, a->viewer, &record.move);
         node.ply++;
-        put_dict(emit, NULL);
-        put_node(emit, "node", chair->log, node);
-        put_played(g->cli, emit, chair->log, &record.move, hidden);
-        put_end(emit);
+        put_dict(a->emit, NULL);
+        answer_node(a, "node", node);
+        answer_move_veiled(a, &record.move, hidden);
+        put_end(a->emit);
         stele_cursor_goto(visit->seen, node, NULL);
     }
 }
 
 /* The place, what was played, and the position, as far as it wants them. */
-static void put_view(const struct guests *g, struct visit *visit, struct stele_emit *emit,
-                     const struct stele_chair *chair)
+static void put_view(struct answer *a, struct visit *visit)
 {
-    const struct loaded game = look(chair);
-
-    put_place(emit, &game);
+    answer_place(a);
     if (wants(visit, WANT_PLAYED)) {
-        put_list(emit, "played");
-        put_news_until(g, visit, emit, chair, stele_cursor_node(chair->cursor));
-        put_end(emit);
+        put_list(a->emit, "played");
+        put_news_until(a, visit, stele_cursor_node(a->cursor));
+        put_end(a->emit);
     }
     if (wants(visit, WANT_STATE))
-        put_state(emit, "state", &game, chair->seat);
+        stele_cursor_state(a->cursor, a->viewer, a->emit, "state");
 }
 
 /* Every game gets a new process, so that no game depends on those before it. */
@@ -358,7 +335,6 @@ static int guest_begin(void *user, const struct stele_chair *chair)
     const struct guest *const guest = user;
     struct guests *const g = guest->all;
     struct visit *const visit = &g->visits[chair->table][chair->seat];
-    const struct loaded game = look(chair);
     struct guest_failure failure = {0};
     struct stele_value *answer = NULL;
     struct request request;
@@ -367,16 +343,17 @@ static int guest_begin(void *user, const struct stele_chair *chair)
     if (result == STELE_OK && (visit->seen = stele_cursor_new(chair->log)) == NULL)
         result = STELE_ENOMEM;
     if (result == STELE_OK) {
-        stele_cursor_goto(visit->seen, game.node, NULL);
-        struct stele_emit *const emit = request_begin(visit, &request, "new");
-        put_int(emit, "number", (int64_t)chair->game + 1);
-        put_seat(emit, "you", chair->log, chair->seat);
-        put_opened(g->cli, emit, &game);
-        put_settings(emit, chair->log);
+        stele_cursor_goto(visit->seen, stele_cursor_node(chair->cursor), NULL);
+        struct answer *const a = request_begin(g, visit, &request, "new", chair);
+        put_int(a->emit, "number", (int64_t)chair->game + 1);
+        answer_seat(a, "you", chair->seat);
+        answer_opened(a);
+        answer_place(a);
+        answer_rules_of(a);
         if (wants(visit, WANT_STATE))
-            put_state(emit, "state", &game, chair->seat);
+            stele_cursor_state(a->cursor, a->viewer, a->emit, "state");
         if (wants(visit, WANT_FIGURES))
-            put_figures(emit, "figures", &game);
+            stele_cursor_figures(a->cursor, a->emit, "figures");
         result = request_send(g, visit, &request, &answer, &failure);
         stele_value_free(answer);
     }
@@ -428,20 +405,17 @@ static int guest_choose(void *user, const struct stele_chair *chair, struct stel
     const struct guest *const guest = user;
     struct guests *const g = guest->all;
     struct visit *const visit = &g->visits[chair->table][chair->seat];
-    struct stele_emit *emit;
-    const struct loaded game = look(chair);
     struct guest_failure failure = {0};
     struct stele_value *answer = NULL;
     struct request request;
     int result;
 
-    emit = request_begin(visit, &request, "turn");
-    put_view(g, visit, emit, chair);
+    struct answer *const a = request_begin(g, visit, &request, "turn", chair);
+    put_view(a, visit);
     if (wants(visit, WANT_LEGAL) || wants(visit, WANT_GAINS)) {
-        put_dict(emit, "legal");
-        if (!put_legal_here(g->cli, emit, &game, chair->seat, wants(visit, WANT_GAINS)))
-            request.line.failed = true;
-        put_end(emit);
+        put_dict(a->emit, "legal");
+        answer_legal_here(a, wants(visit, WANT_GAINS), NULL, 0);
+        put_end(a->emit);
     }
     result = request_send(g, visit, &request, &answer, &failure);
     if (result == STELE_OK)
@@ -453,43 +427,40 @@ static int guest_choose(void *user, const struct stele_chair *chair, struct stel
 /* ---- Ending ---------------------------------------------------------------------------------- */
 
 /* Why the game was lost, for whoever wrote the program; others learn who lost it. */
-static void put_lost(struct guests *g, struct stele_emit *emit, const struct stele_chair *chair,
+static void put_lost(struct guests *g, struct answer *a, const struct stele_chair *chair,
                      int loser)
 {
-    put_dict(emit, "lost");
-    put_seat(emit, "player", chair->log, loser);
+    put_dict(a->emit, "lost");
+    answer_seat(a, "player", loser);
     pthread_mutex_lock(&g->lock);
     for (size_t i = g->failures_n; i > 0 && chair->seat == loser; i--) {
         const struct guest_failure *const failure = &g->failures[i - 1];
         if (failure->game != chair->game)
             continue;
-        put_text(emit, "code", failure->code);
-        put_some(emit, "clause", failure->clause);
-        put_part(emit, "message",
+        put_text(a->emit, "code", failure->code);
+        put_some(a->emit, "clause", failure->clause);
+        put_part(a->emit, "message",
                  &failure->said[strcmp(g->cli->data_lang, stele_langs[0]) != 0 ? 1 : 0]);
         break;
     }
     pthread_mutex_unlock(&g->lock);
-    put_end(emit);
+    put_end(a->emit);
 }
 
 static void tell_end(struct guests *g, struct visit *visit, const struct stele_chair *chair,
                      int loser)
 {
-    const struct loaded game = look(chair);
     struct request request;
-    struct stele_emit *const emit = request_begin(visit, &request, "over");
+    struct answer *const a = request_begin(g, visit, &request, "over", chair);
 
     if (visit->seen != NULL)
-        put_view(g, visit, emit, chair);
+        put_view(a, visit);
     if (loser != STELE_NOBODY)
-        put_lost(g, emit, chair, loser);
-    put_dict(emit, "score");
-    if (!put_score(g->cli, emit, &game, chair->seat, false))
-        request.line.failed = true;
-    put_end(emit);
-    put_end(emit);
-    stele_buf_puts(&request.line, "\n");
+        put_lost(g, a, chair, loser);
+    put_dict(a->emit, "score");
+    answer_score(a, true, false);
+    put_end(a->emit);
+    json_end(&request.page);
     if (!request.line.failed)
         process_tell(&visit->process, request.line.data, request.line.size, g->time);
     stele_buf_free(&request.line);

@@ -1,13 +1,11 @@
-/* Each request has a function answer_NAME, found by the table at the end.  It writes its keys into
+/* Each request has a function do_NAME, found by the table at the end.  It writes its keys into
  * the answer that has been begun, or returns false after SESSION_FAIL or one of the functions
  * fail_…: then what it has written is dropped, and an answer with the failure is written in its
  * place.  So whatever changes the game comes after everything that can fail. */
 #include "cli/session/session.h"
-#include "cli/text/answers.h"
 #include "cli/text/json.h"
 #include "cli/shared/make.h"
 #include "cli/shared/out.h"
-#include "cli/text/rests.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,35 +68,27 @@ static bool fail_diags(struct session *s, int result, const struct stele_diags *
     return fail_memory(s);
 }
 
-/* The context with the set of the game that is open. */
-static const struct stele *lib_of(const struct session *s)
+static void put_failure(struct session *s, struct answer *a)
 {
-    return s->game.log != NULL ? stele_log_lib(s->game.log) : s->cli->lib;
-}
-
-static void put_failure(struct session *s, struct stele_emit *emit)
-{
-    const struct session_failure *const failure = &s->failure;
+    struct session_failure *const failure = &s->failure;
     const struct stele_reason *const why = &failure->why;
+    struct stele_grounds grounds = {0};
 
-    put_dict(emit, "error");
-    put_text(emit, "kind", failure->kind);
-    put_text(emit, "code", failure->code);
+    put_dict(a->emit, "error");
+    put_text(a->emit, "kind", failure->kind);
+    put_text(a->emit, "code", failure->code);
     if (why->code != NULL) {
-        put_some(emit, "clause", why->clause);
-        put_reading(emit, "ruling", stele_game_of(s->cli->lib, why->code), why->reading);
+        put_some(a->emit, "clause", why->clause);
+        answer_ruling(a, "ruling", stele_game_of(a->lib, why->code), why->reading);
         for (size_t i = 0; i < why->facts.n; i++)
             if (strcmp(why->facts.fact[i].key, "column") == 0)
-                put_int(emit, "column", why->facts.fact[i].number);
+                put_int(a->emit, "column", why->facts.fact[i].number);
+        stele_grounds_of_reason(a->log != NULL ? stele_log_lib(a->log) : a->lib, why, &grounds);
     }
-    put_part(emit, "message", &failure->said);
-    if (why->code != NULL) {
-        struct stele_grounds grounds = {0};
-        stele_grounds_of_reason(lib_of(s), why, &grounds);
-        put_rests(emit, &grounds);
-    }
-    put_more(s->cli, emit, s->game.log, &failure->more);
-    put_end(emit);
+    answer_buf(a, "message", &failure->said);
+    answer_rests(a, &grounds);
+    answer_more(a, &failure->more);
+    put_end(a->emit);
 }
 
 /* ---- What a request holds -------------------------------------------------------------------- */
@@ -230,19 +220,13 @@ static bool check_own(struct session *s, int viewer, const struct stele_move *mo
     return !is_veiled(s->game.log, viewer) || move->by == viewer || fail_hidden(s);
 }
 
-/* What a move did, as far as the viewer may know. */
-static void put_seen(const struct session *s, struct stele_emit *emit, int viewer,
-                     const struct stele_step *step)
+/* An answer is about the game as it is by now, for a viewer. */
+static struct answer *seen_by(const struct session *s, struct answer *a, int viewer)
 {
-    put_list(emit, "events");
-    for (size_t i = 0; i < step->events_n; i++)
-        put_event_to(s->cli, emit, s->game.log, viewer, &step->events[i]);
-    put_end(emit);
-    put_list(emit, "rows");
-    for (size_t i = 0; i < step->rows_n; i++)
-        if (!stele_cursor_hides_score(s->game.cursor, viewer, step->rows[i].seat))
-            put_row(s->cli, emit, NULL, s->game.log, &step->rows[i]);
-    put_end(emit);
+    a->log = s->game.log;
+    a->cursor = s->game.cursor;
+    a->viewer = viewer;
+    return a;
 }
 
 /* ---- Opening --------------------------------------------------------------------------------- */
@@ -356,7 +340,13 @@ static const struct stele_game *find_game(struct session *s, const char *id)
     return game;
 }
 
-static bool answer_new(struct session *s, struct stele_emit *emit)
+static void do_begin(struct answer *a)
+{
+    answer_opened(a);
+    answer_place(a);
+}
+
+static bool do_new(struct session *s, struct answer *a)
 {
     struct stele_new_player players[STELE_SEATS_MAX];
     struct stele_setting options[STELE_OPTIONS_MAX], rulings[STELE_RULINGS_MAX];
@@ -387,7 +377,7 @@ static bool answer_new(struct session *s, struct stele_emit *emit)
     if (good)
         good = (game.cursor = stele_cursor_new(game.log)) != NULL || fail_memory(s);
     if (good && (good = begin_game(s, &game, NULL)))
-        put_opened(s->cli, emit, &s->game);
+        do_begin(seen_by(s, a, STELE_NOBODY));
     load_free(&game);
     return good;
 }
@@ -451,19 +441,15 @@ static void go_to_opening(struct loaded *game, const char *chapter, struct stele
 }
 
 /* Most problems are about a move and what its player holds, so a viewer is told none. */
-static void put_diagnostics(const struct session *s, struct stele_emit *emit, int viewer,
-                            const struct stele_diags *diags)
+static void put_diagnostics(struct answer *a, const struct stele_diags *diags)
 {
-    const bool hidden = is_veiled(s->game.log, viewer);
+    const bool hidden = is_veiled(a->log, a->viewer);
 
-    put_list(emit, "diagnostics");
-    for (size_t i = 0; i < diags->n && !hidden; i++) {
-        put_diag_open(s->cli, emit, lib_of(s), s->game.log, &diags->list[i]);
-        put_end(emit);
-    }
-    put_end(emit);
-    if (hidden)
-        put_bool(emit, "hidden", true);
+    put_list(a->emit, "diagnostics");
+    for (size_t i = 0; i < diags->n && !hidden; i++)
+        answer_diag(a, &diags->list[i]);
+    put_end(a->emit);
+    put_flag(a->emit, "hidden", hidden);
 }
 
 /* Opens the log, which the caller closes, where the request asks for. */
@@ -486,7 +472,7 @@ static bool open_file(struct session *s, const char *path, struct loaded *out, i
     return at == NULL || go_to(s, out, *viewer, at);
 }
 
-static bool answer_open(struct session *s, struct stele_emit *emit)
+static bool do_open(struct session *s, struct answer *a)
 {
     struct stele_diags diags = {.limit = s->cli->limits.diags};
     struct loaded game = {0};
@@ -499,8 +485,8 @@ static bool answer_open(struct session *s, struct stele_emit *emit)
     game.path = path;
     bool good = path != NULL ? open_file(s, file, &game, &viewer, &diags) : fail_memory(s);
     if (good && (good = begin_game(s, &game, path))) {
-        put_opened(s->cli, emit, &s->game);
-        put_diagnostics(s, emit, viewer, &diags);
+        do_begin(seen_by(s, a, viewer));
+        put_diagnostics(a, &diags);
     } else {
         free(path);
     }
@@ -597,7 +583,7 @@ static bool play_move(struct session *s, const struct stele_move *move)
     return true;
 }
 
-static bool answer_play(struct session *s, struct stele_emit *emit)
+static bool do_play(struct session *s, struct answer *a)
 {
     const struct stele_step *step;
     struct stele_move move;
@@ -610,9 +596,10 @@ static bool answer_play(struct session *s, struct stele_emit *emit)
         return false;
     if (stele_cursor_step(s->game.cursor, &step) != STELE_OK)
         return fail_memory(s);
-    put_played(s->cli, emit, s->game.log, &move, hidden);
-    put_seen(s, emit, viewer, step);
-    put_place(emit, &s->game);
+    seen_by(s, a, viewer);
+    answer_move_veiled(a, &move, hidden);
+    answer_effects(a, step);
+    answer_place(a);
     return true;
 }
 
@@ -628,7 +615,7 @@ static bool step_back(struct session *s)
     return true;
 }
 
-static bool answer_undo(struct session *s, struct stele_emit *emit)
+static bool do_undo(struct session *s, struct answer *a)
 {
     int64_t n = 1;
 
@@ -637,17 +624,17 @@ static bool answer_undo(struct session *s, struct stele_emit *emit)
         return false;
     for (int64_t i = 0; i < n; i++) {
         if (s->game.node.line == 0 && s->game.node.ply == 0)
-            return i > 0 ? (put_place(emit, &s->game), true)
+            return i > 0 ? (answer_place(seen_by(s, a, STELE_NOBODY)), true)
                          : SESSION_FAIL(s, "cli.serve.start", NULL);
         if (!step_back(s))
             return false;
         s->game.node = stele_cursor_node(s->game.cursor);
     }
-    put_place(emit, &s->game);
+    answer_place(seen_by(s, a, STELE_NOBODY));
     return true;
 }
 
-static bool answer_goto(struct session *s, struct stele_emit *emit)
+static bool do_goto(struct session *s, struct answer *a)
 {
     const char *name;
     int viewer;
@@ -656,39 +643,56 @@ static bool answer_goto(struct session *s, struct stele_emit *emit)
         !go_to(s, &s->game, viewer, name))
         return false;
     s->made = 0;
-    put_place(emit, &s->game);
+    answer_place(seen_by(s, a, STELE_NOBODY));
     return true;
 }
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
-static bool answer_position(struct session *s, struct stele_emit *emit)
+static bool do_position(struct session *s, struct answer *a)
 {
     int viewer;
 
     if (!ask_viewer(s, &viewer))
         return false;
-    put_place(emit, &s->game);
-    put_state(emit, "state", &s->game, viewer);
+    answer_place(seen_by(s, a, viewer));
+    stele_cursor_state(a->cursor, viewer, a->emit, "state");
     return true;
 }
 
-static bool answer_figures(struct session *s, struct stele_emit *emit)
+static bool do_figures(struct session *s, struct answer *a)
 {
-    put_figures(emit, "figures", &s->game);
+    stele_cursor_figures(s->game.cursor, a->emit, "figures");
     return true;
 }
 
-static bool answer_legal(struct session *s, struct stele_emit *emit)
+static bool do_legal(struct session *s, struct answer *a)
 {
     bool gains = false;
     int viewer;
 
     return ask_viewer(s, &viewer) && ask_flag(s, "gains", &gains) &&
-           (put_legal_here(s->cli, emit, &s->game, viewer, gains) || fail_memory(s));
+           (answer_legal_here(seen_by(s, a, viewer), gains, NULL, 0) || fail_memory(s));
 }
 
-static bool answer_explain(struct session *s, struct stele_emit *emit)
+/* What a move does is told to those who know everything. */
+static bool explain(struct answer *a, const char *move)
+{
+    struct explained e;
+    int code = STELE_OK;
+
+    if (a->viewer == STELE_NOBODY)
+        code = explain_play(a->log, a->cursor, move, &e);
+    else
+        explain_look(a->log, a->cursor, move, &e);
+    if (code != STELE_OK)
+        return false;
+    explain_finish(a->log, a->cursor, &e);
+    answer_explained(a, &e, move);
+    return true;
+}
+
+static bool do_explain(struct session *s, struct answer *a)
 {
     const uint64_t generation = stele_log_generation(s->game.log);
     struct stele_move parsed;
@@ -700,7 +704,7 @@ static bool answer_explain(struct session *s, struct stele_emit *emit)
         (stele_move_parse(s->game.log, s->game.cursor, move, &parsed, &why) &&
          !check_own(s, viewer, &parsed)))
         return false;
-    const bool good = put_explained(s->cli, emit, &s->game, viewer, move);
+    const bool good = explain(seen_by(s, a, viewer), move);
     /* The game goes on where it was. */
     if (stele_log_generation(s->game.log) != generation && !take_out(s))
         return false;
@@ -708,34 +712,35 @@ static bool answer_explain(struct session *s, struct stele_emit *emit)
     return good || fail_memory(s);
 }
 
-static bool answer_score(struct session *s, struct stele_emit *emit)
+static bool do_score(struct session *s, struct answer *a)
 {
     int viewer;
 
     return ask_viewer(s, &viewer) &&
-           (put_score(s->cli, emit, &s->game, viewer, false) || fail_memory(s));
+           (answer_score(seen_by(s, a, viewer), true, false) || fail_memory(s));
 }
 
-static bool answer_ledger(struct session *s, struct stele_emit *emit)
+static bool do_ledger(struct session *s, struct answer *a)
 {
     int viewer;
 
     return ask_viewer(s, &viewer) &&
-           (put_score(s->cli, emit, &s->game, viewer, true) || fail_memory(s));
+           (answer_score(seen_by(s, a, viewer), true, true) || fail_memory(s));
 }
 
-static bool answer_hash(struct session *s, struct stele_emit *emit)
+static bool do_hash(struct session *s, struct answer *a)
 {
     if (!ask_unveiled(s))
         return false;
-    put_node(emit, "node", s->game.log, s->game.node);
-    put_hash(emit, "hash", stele_cursor_hash(s->game.cursor));
+    seen_by(s, a, STELE_NOBODY);
+    answer_node(a, "node", s->game.node);
+    put_hash(a->emit, "hash", stele_cursor_hash(s->game.cursor));
     return true;
 }
 
 enum { TOP_DEFAULT = 3, TOP_MAX = 20, JOBS_MAX = 64 };
 
-static bool answer_hint(struct session *s, struct stele_emit *emit)
+static bool do_hint(struct session *s, struct answer *a)
 {
     int64_t top = TOP_DEFAULT, budget = STELE_BUDGET_HINT, seed = 1, jobs = 1;
     struct stele_status status;
@@ -757,10 +762,10 @@ static bool answer_hint(struct session *s, struct stele_emit *emit)
                                         .seed = (uint64_t)seed,
                                         .jobs = (unsigned)jobs,
                                         .own = is_veiled(s->game.log, viewer)};
-    return put_hint(s->cli, emit, &s->game, &effort, (size_t)top) || fail_memory(s);
+    return answer_hint(seen_by(s, a, viewer), &effort, (size_t)top) || fail_memory(s);
 }
 
-static bool answer_log(struct session *s, struct stele_emit *emit)
+static bool do_log(struct session *s, struct answer *a)
 {
     struct stele_buf xml = {0};
 
@@ -768,7 +773,7 @@ static bool answer_log(struct session *s, struct stele_emit *emit)
         return false;
     const bool good = stele_log_write(s->game.log, STELE_FORMAT_XML, &xml) == STELE_OK;
     if (good)
-        put_part(emit, "xml", &xml);
+        answer_buf(a, "xml", &xml);
     stele_buf_free(&xml);
     return good || fail_memory(s);
 }
@@ -823,20 +828,20 @@ static void put_game(const struct session *s, struct stele_emit *emit,
     put_end(emit);
 }
 
-static bool answer_games(struct session *s, struct stele_emit *emit)
+static bool do_games(struct session *s, struct answer *a)
 {
-    put_list(emit, "games");
+    put_list(a->emit, "games");
     for (size_t i = 0; i < stele_games_n(s->cli->lib); i++)
-        put_game(s, emit, stele_game_at(s->cli->lib, i));
-    put_end(emit);
+        put_game(s, a->emit, stele_game_at(s->cli->lib, i));
+    put_end(a->emit);
     return true;
 }
 
-static bool answer_hello(struct session *s, struct stele_emit *emit);
+static bool do_hello(struct session *s, struct answer *a);
 
-static bool answer_quit(struct session *s, struct stele_emit *emit)
+static bool do_quit(struct session *s, struct answer *a)
 {
-    (void)emit;
+    (void)a;
     s->over = true;
     return true;
 }
@@ -845,43 +850,43 @@ static bool answer_quit(struct session *s, struct stele_emit *emit)
 
 struct request {
     const char *name;
-    bool (*answer)(struct session *s, struct stele_emit *emit); /* false after a failure */
+    bool (*answer)(struct session *s, struct answer *a); /* false after a failure */
     bool in_game;                                               /* needs one that is open */
     const char *keys; /* besides id and do, each with a blank behind it */
 };
 
 /* clang-format off */
 static const struct request requests[] = {
-    {"hello",    answer_hello,    false, ""},
-    {"games",    answer_games,    false, ""},
-    {"new",      answer_new,      false, "game players edition options rulings setup knowledge seed "},
-    {"open",     answer_open,     false, "file chapter node seed viewer "},
-    {"position", answer_position, true,  "viewer "},
-    {"figures",  answer_figures,  true,  ""},
-    {"legal",    answer_legal,    true,  "viewer gains "},
-    {"explain",  answer_explain,  true,  "viewer move "},
-    {"play",     answer_play,     true,  "viewer move bot "},
-    {"undo",     answer_undo,     true,  "moves viewer "},
-    {"goto",     answer_goto,     true,  "node viewer "},
-    {"score",    answer_score,    true,  "viewer "},
-    {"ledger",   answer_ledger,   true,  "viewer "},
-    {"hash",     answer_hash,     true,  "viewer "},
-    {"hint",     answer_hint,     true,  "viewer top budget seed jobs "},
-    {"log",      answer_log,      true,  "viewer "},
-    {"quit",     answer_quit,     false, ""},
+    {"hello",    do_hello,    false, ""},
+    {"games",    do_games,    false, ""},
+    {"new",      do_new,      false, "game players edition options rulings setup knowledge seed "},
+    {"open",     do_open,     false, "file chapter node seed viewer "},
+    {"position", do_position, true,  "viewer "},
+    {"figures",  do_figures,  true,  ""},
+    {"legal",    do_legal,    true,  "viewer gains "},
+    {"explain",  do_explain,  true,  "viewer move "},
+    {"play",     do_play,     true,  "viewer move bot "},
+    {"undo",     do_undo,     true,  "moves viewer "},
+    {"goto",     do_goto,     true,  "node viewer "},
+    {"score",    do_score,    true,  "viewer "},
+    {"ledger",   do_ledger,   true,  "viewer "},
+    {"hash",     do_hash,     true,  "viewer "},
+    {"hint",     do_hint,     true,  "viewer top budget seed jobs "},
+    {"log",      do_log,      true,  "viewer "},
+    {"quit",     do_quit,     false, ""},
 };
 /* clang-format on */
 enum { REQUESTS_N = sizeof requests / sizeof requests[0] };
 
-static bool answer_hello(struct session *s, struct stele_emit *emit)
+static bool do_hello(struct session *s, struct answer *a)
 {
     (void)s;
-    put_int(emit, "protocol", SESSION_PROTOCOL);
-    put_text(emit, "version", stele_version());
-    put_list(emit, "requests");
+    put_int(a->emit, "protocol", SESSION_PROTOCOL);
+    put_text(a->emit, "version", stele_version());
+    put_list(a->emit, "requests");
     for (size_t i = 0; i < REQUESTS_N; i++)
-        put_text(emit, NULL, requests[i].name);
-    put_end(emit);
+        put_text(a->emit, NULL, requests[i].name);
+    put_end(a->emit);
     return true;
 }
 
@@ -930,7 +935,7 @@ static bool check_id(struct session *s)
            bad_value(s, "id");
 }
 
-static bool answer(struct session *s, struct stele_emit *emit)
+static bool answer(struct session *s, struct answer *a)
 {
     const char *name;
 
@@ -943,57 +948,58 @@ static bool answer(struct session *s, struct stele_emit *emit)
         return false;
     if (request->in_game && s->game.log == NULL)
         return SESSION_FAIL(s, "cli.serve.no-log", NULL);
-    return request->answer(s, emit);
+    return request->answer(s, a);
 }
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
 /* What begins every answer. */
-static void begin(const struct session *s, struct stele_json *json, struct stele_buf *out, bool ok)
+static struct answer *begin(const struct session *s, struct json_page *page, struct stele_buf *out,
+                            bool ok)
 {
     const struct stele_value *const id =
         s->ask != NULL && s->ask->kind == STELE_VALUE_DICT ? asked(s, "id") : NULL;
 
     stele_buf_clear(out);
-    stele_json_init(json, out, 0);
-    put_dict(&json->emit, NULL);
+    struct answer *const a = json_begin(page, s->cli, NULL, 0, out);
     if (id != NULL && id->kind == STELE_VALUE_INT)
-        put_int(&json->emit, "id", id->number);
+        put_int(a->emit, "id", id->number);
     else if (id != NULL && id->kind == STELE_VALUE_TEXT)
-        put_text(&json->emit, "id", id->text);
-    put_bool(&json->emit, "ok", ok);
+        put_text(a->emit, "id", id->text);
+    put_bool(a->emit, "ok", ok);
+    return seen_by(s, a, STELE_NOBODY);
+}
+
+static void write_failure(struct session *s, struct stele_buf *out)
+{
+    struct json_page page;
+
+    put_failure(s, begin(s, &page, out, false));
+    json_end(&page);
 }
 
 /* The line, or, where memory was missing for it, one that needs none. */
-static void finish(struct session *s, struct stele_json *json, struct stele_buf *out)
+static void finish(struct session *s, struct stele_buf *out)
 {
-    put_end(&json->emit);
-    stele_buf_puts(out, "\n");
     if (!out->failed && !stele_out_of_memory(s->cli->lib))
         return;
     stele_buf_free(out);
     *out = (struct stele_buf){0};
-    begin(s, json, out, false);
     fail_memory(s);
-    put_failure(s, &json->emit);
-    put_end(&json->emit);
-    stele_buf_puts(out, "\n");
+    write_failure(s, out);
 }
 
 static void answer_failure(struct session *s, struct stele_buf *out)
 {
-    struct stele_json json;
-
-    begin(s, &json, out, false);
-    put_failure(s, &json.emit);
-    finish(s, &json, out);
+    write_failure(s, out);
+    finish(s, out);
 }
 
 void session_answer(struct session *session, const char *line, size_t size, struct stele_buf *out)
 {
     struct stele_value *value = NULL;
     struct stele_reason why;
-    struct stele_json json;
+    struct json_page page;
 
     const int result = stele_value_read(line, size, &value, &why);
     session->ask = value;
@@ -1003,11 +1009,11 @@ void session_answer(struct session *session, const char *line, size_t size, stru
         fail_memory(session);
     bool good = result == STELE_OK;
     if (good) {
-        begin(session, &json, out, true);
-        good = answer(session, &json.emit);
+        good = answer(session, begin(session, &page, out, true));
+        json_end(&page);
     }
     if (good)
-        finish(session, &json, out);
+        finish(session, out);
     else
         answer_failure(session, out);
     stele_value_free(value);

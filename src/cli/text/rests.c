@@ -44,27 +44,6 @@ void tell_reason_rests(const struct cli *cli, const struct stele_log *log,
     tell_rests(cli, stele_log_game(log), &grounds, indent, out);
 }
 
-static void put_ground(struct stele_emit *emit, const struct stele_ground *ground)
-{
-    put_text(emit, "group", ground->group);
-    put_text(emit, "item", ground->item);
-    put_text(emit, "status", ground->status);
-    put_text(emit, "confidence", ground->confidence);
-}
-
-void put_rests(struct stele_emit *emit, const struct stele_grounds *grounds)
-{
-    if (grounds->n == 0)
-        return;
-    put_list(emit, "rests_on");
-    for (size_t i = 0; i < grounds->n; i++) {
-        put_dict(emit, NULL);
-        put_ground(emit, &grounds->list[i]);
-        put_end(emit);
-    }
-    put_end(emit);
-}
-
 /* ---- Counting moves -------------------------------------------------------------------------- */
 
 void rest_count(struct rest_tally *tally, const struct stele *lib, const struct stele_game *game,
@@ -122,22 +101,22 @@ void tell_tally(const struct cli *cli, const struct stele *lib, const struct ste
     stele_buf_free(&list);
 }
 
-void put_tally(const struct stele *lib, struct stele_emit *emit, const struct stele_game *game,
+void put_tally(struct answer *a, const struct stele *lib, const struct stele_game *game,
                const struct rest_tally *tally)
 {
     struct stele_ground ground;
 
     if (tally->rest == 0)
         return;
-    put_int(emit, "resting", (int64_t)tally->rest);
-    put_list(emit, "rests_on");
+    put_int(a->emit, "resting", (int64_t)tally->rest);
+    put_list(a->emit, "rests_on");
     for (size_t i = 0; i < STELE_GROUPS_MAX; i++) {
         if (tally->on[i] == 0 || !ground_of(lib, game, i, &ground))
             continue;
-        put_dict(emit, NULL);
-        put_ground(emit, &ground);
-        put_int(emit, "moves", (int64_t)tally->on[i]);
-        put_end(emit);
+        put_dict(a->emit, NULL);
+        answer_ground(a, &ground);
+        put_int(a->emit, "moves", (int64_t)tally->on[i]);
+        put_end(a->emit);
     }
-    put_end(emit);
+    put_end(a->emit);
 }

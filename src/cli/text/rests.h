@@ -3,6 +3,7 @@
 #ifndef STELE_CLI_TEXT_RESTS_H
 #define STELE_CLI_TEXT_RESTS_H
 
+#include "answers/answers.h"
 #include "cli/shared/cli.h"
 
 /* Leaves in the list what a sentence mentions. */
@@ -13,10 +14,6 @@ void tell_rests(const struct cli *cli, const struct stele_game *game,
 /* The same of a reason. */
 void tell_reason_rests(const struct cli *cli, const struct stele_log *log,
                        const struct stele_reason *reason, size_t indent, struct stele_buf *out);
-/* "rests_on": [{"group", "item", "status", "confidence"}, …]; nothing where there is nothing.  An item is
- * empty where it cannot be said which one it is. */
-void put_rests(struct stele_emit *emit, const struct stele_grounds *grounds);
-
 /* How many moves of a game rest on such figures, and on which groups. */
 struct rest_tally {
     uint64_t moves, rest;
@@ -30,7 +27,7 @@ void rest_count(struct rest_tally *tally, const struct stele *lib, const struct 
 void tell_tally(const struct cli *cli, const struct stele *lib, const struct stele_game *game,
                 const struct rest_tally *tally, const char *before, struct stele_buf *out);
 /* "resting": 27, "rests_on": [{"group", "item", "status", "confidence", "moves"}, …]; nothing where none does. */
-void put_tally(const struct stele *lib, struct stele_emit *emit, const struct stele_game *game,
+void put_tally(struct answer *a, const struct stele *lib, const struct stele_game *game,
                const struct rest_tally *tally);
 
 #endif

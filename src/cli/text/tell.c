@@ -342,15 +342,6 @@ static void score_parts(const struct cli *cli, const struct stele_log *log, cons
     }
 }
 
-int32_t score_subtotal(const struct stele_game_info *info, const int32_t *parts)
-{
-    int32_t sum = 0;
-
-    for (size_t i = 0; i < info->categories_n; i++)
-        sum += (info->subtotal >> i) & 1 ? parts[i] : 0;
-    return sum;
-}
-
 static void subtotal_line(const struct cli *cli, const struct stele_log *log, const int32_t *parts,
                           size_t width, struct stele_buf *out)
 {
@@ -360,7 +351,7 @@ static void subtotal_line(const struct cli *cli, const struct stele_log *log, co
     int32_t sums[STELE_SEATS_MAX];
 
     for (size_t i = 0; i < n; i++)
-        sums[i] = score_subtotal(info, parts + i * info->categories_n);
+        sums[i] = points_subtotal(info, parts + i * info->categories_n);
     score_line(cli, log, cli_text(cli, "cli.score.subtotal"), width, sums, 1, out);
 }
 
@@ -468,60 +459,11 @@ void tell_standing(const struct cli *cli, const struct stele_log *log,
 void tell_clause_text(const struct cli *cli, const struct stele_game *game, const char *clause,
                       size_t indent, struct stele_buf *out)
 {
-    char key[64];
-
-    snprintf(key, sizeof key, "clause/%s", clause);
-    const char *text = stele_text_find(cli->lib, game, cli->lang, key);
-    if (*text == '\0') {
-        snprintf(key, sizeof key, "ruling/%s", clause);
-        text = stele_text(cli->lib, game, cli->lang, key);
-    }
     out_spaces(out, indent);
     out_styled(cli, out, STYLE_NAME, clause);
     stele_buf_puts(out, "  ");
-    out_wrap(cli, out, text, indent + out_width(clause) + 2, indent + 2);
-}
-
-static void form_values(const struct stele_log *log, const struct stele_arg *arg,
-                        const char *player, struct stele_buf *out)
-{
-    const struct stele_game_info *info = stele_log_info(log);
-    const char *domain = info->domains[arg->domain].name;
-
-    switch ((enum stele_type)arg->type) {
-    case STELE_T_INT:
-        stele_buf_printf(out, "%d..%d", arg->min, arg->max);
-        break;
-    case STELE_T_INTS:
-        stele_buf_printf(out, "%d..%d,\u2026", arg->min, arg->max);
-        break;
-    case STELE_T_NAME:
-        stele_buf_printf(out, "<%s>", domain);
-        break;
-    case STELE_T_NAMES:
-        stele_buf_printf(out, "<%s>,\u2026", domain);
-        break;
-    case STELE_T_COUNTS:
-        stele_buf_printf(out, "<%s>:%d..%d,\u2026", domain, arg->min, arg->max);
-        break;
-    case STELE_T_SEAT:
-        stele_buf_printf(out, "<%s>", player);
-        break;
-    }
-}
-
-void tell_form(const struct cli *cli, const char *lang, const struct stele_log *log,
-               const struct stele_verb *verb, struct stele_buf *out)
-{
-    const char *player = stele_text(cli->lib, NULL, lang, "message/cli.legal.player");
-
-    stele_buf_puts(out, verb->name);
-    for (size_t i = 0; i < verb->args_n; i++) {
-        const bool optional = verb->args[i].flags & STELE_ARG_OPTIONAL;
-        stele_buf_printf(out, " %s%s=", optional ? "[" : "", verb->args[i].name);
-        form_values(log, &verb->args[i], player, out);
-        stele_buf_puts(out, optional ? "]" : "");
-    }
+    out_wrap(cli, out, cited_text(cli->lib, game, cli->lang, clause),
+             indent + out_width(clause) + 2, indent + 2);
 }
 
 /* The names of the domains that a form mentions, except those told already. */
@@ -561,7 +503,7 @@ static void tell_open(const struct cli *cli, const struct stele_log *log,
         if (verb != NULL && strcmp(info->verbs[i].name, verb) != 0)
             continue;
         stele_buf_puts(out, "  ");
-        tell_form(cli, cli->lang, log, &info->verbs[i], out);
+        answer_form(cli->lib, log, cli->lang, &info->verbs[i], out);
         out_style(cli, out, STYLE_FAINT);
         stele_buf_printf(out, "  %s\n", cli_text(cli, "cli.legal.open"));
         out_style(cli, out, STYLE_PLAIN);

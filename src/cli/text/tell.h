@@ -2,6 +2,7 @@
 #ifndef STELE_CLI_TEXT_TELL_H
 #define STELE_CLI_TEXT_TELL_H
 
+#include "answers/answers.h"
 #include "cli/shared/cli.h"
 
 /* Game, edition and players, then what the log says about itself, a line each. */
@@ -40,8 +41,6 @@ void tell_items(const struct cli *cli, const struct stele_log *log, struct stele
 /* The direct text of an item, also where it stands in pieces between other elements. */
 void tell_item_text(const struct stele_item *item, struct stele_buf *out);
 
-/* What the categories of the subtotal come to, of one player's points by category. */
-int32_t score_subtotal(const struct stele_game_info *info, const int32_t *parts);
 /* The table of points by category at the cursor. */
 void tell_score(const struct cli *cli, const struct stele_log *log, struct stele_cursor *cursor,
                 struct stele_buf *out);
@@ -62,8 +61,5 @@ void tell_clause_text(const struct cli *cli, const struct stele_game *game, cons
 void tell_legal(const struct cli *cli, const struct stele_log *log,
                 const struct stele_cursor *cursor, const struct stele_moves *moves,
                 const char *verb, size_t most, struct stele_buf *out);
-/* "trade with=<player> give=<stuff>:<n>,…" */
-void tell_form(const struct cli *cli, const char *lang, const struct stele_log *log,
-               const struct stele_verb *verb, struct stele_buf *out);
 
 #endif

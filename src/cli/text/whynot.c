@@ -13,23 +13,6 @@ enum { MOVES_SHOWN = 3 /* of an object, the latest */ };
 
 /* ---- Objects and the moves about them -------------------------------------------------------- */
 
-/* Objects with all the moves that touched or changed them. */
-struct history {
-    const struct stele_object *objects;
-    size_t objects_n;
-    struct stele_trace *traces;
-    size_t traces_n;
-};
-
-static bool history_take(struct history *history, struct stele_log *log, struct stele_node node,
-                         const struct stele_object *objects, size_t n)
-{
-    history->objects = objects;
-    history->objects_n = n;
-    return stele_log_traces(log, node, objects, n, &history->traces, &history->traces_n) ==
-           STELE_OK;
-}
-
 /* "main:44  Anna places a farmer on C10" */
 static void tell_trace(const struct cli *cli, const struct stele_log *log, struct stele_node node,
                        struct stele_buf *out)
@@ -78,114 +61,60 @@ static void tell_object(const struct cli *cli, const struct stele_log *log,
     }
 }
 
-static void put_object_name(struct stele_emit *emit, const char *key, const struct stele_log *log,
-                            const struct stele_object *object)
-{
-    struct stele_buf name = {0};
-
-    stele_object_print(log, object, &name);
-    put_part(emit, key, &name);
-    stele_buf_free(&name);
-}
-
-static void put_history(const struct cli *cli, struct stele_emit *emit, const char *key,
-                        const struct stele_log *log, const struct history *history)
-{
-    struct stele_record record;
-    struct stele_buf said = {0};
-
-    put_list(emit, key);
-    for (size_t k = 0; k < history->objects_n; k++) {
-        put_dict(emit, NULL);
-        put_object_name(emit, "object", log, &history->objects[k]);
-        stele_buf_clear(&said);
-        stele_say_object(log, cli->data_lang, &history->objects[k], &said);
-        put_part(emit, "text", &said);
-        put_list(emit, "moves");
-        for (size_t i = 0; i < history->traces_n; i++) {
-            const struct stele_trace *const trace = &history->traces[i];
-            if (trace->object != k)
-                continue;
-            stele_log_record(log, trace->node.line, trace->node.ply, &record);
-            put_dict(emit, NULL);
-            put_node(emit, "node", log, trace->node);
-            put_bool(emit, "touched", trace->touched);
-            put_move(cli, emit, log, &record.move);
-            put_end(emit);
-        }
-        put_end(emit);
-        put_end(emit);
-    }
-    put_end(emit);
-    stele_buf_free(&said);
-}
-
 /* ---- A row of the ledger --------------------------------------------------------------------- */
 
 struct row_question {
     struct cli *cli;
     struct loaded *game;
-    uint64_t number;
-    struct stele_row row;
-    struct history history;
-    struct citations cited;
+    struct row_origin origin;
 };
 
 static void tell_row(const struct row_question *q, struct stele_buf *out)
 {
     const struct stele_log *const log = q->game->log;
-    const struct stele_node node = {q->row.line, q->row.ply};
+    const struct stele_node node = {q->origin.row.line, q->origin.row.ply};
     struct stele_grounds grounds = {0};
     char name[STELE_NODE_MAX];
 
     stele_node_print(log, node, name);
     out_style(q->cli, out, STYLE_HEADING);
-    SAY(q->cli, out, "cli.explain.row", "n", NUM(q->number), "node", name, NULL);
+    SAY(q->cli, out, "cli.explain.row", "n", NUM(q->origin.number), "node", name, NULL);
     out_style(q->cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    out_styled(q->cli, out, q->row.points < 0 ? STYLE_BAD : STYLE_GOOD, points(q->row.points).text);
+    out_styled(q->cli, out, q->origin.row.points < 0 ? STYLE_BAD : STYLE_GOOD, points(q->origin.row.points).text);
     stele_buf_puts(out, " ");
-    out_text(out, player_name(q->cli, log, q->row.seat));
+    out_text(out, player_name(q->cli, log, q->origin.row.seat));
     stele_buf_puts(out, ": ");
-    stele_say_row(log, q->cli->lang, &q->row, out);
-    tell_clause(q->cli, stele_log_game(log), q->row.clause, q->row.reading, out);
-    if (q->row.provisional)
+    stele_say_row(log, q->cli->lang, &q->origin.row, out);
+    tell_clause(q->cli, stele_log_game(log), q->origin.row.clause, q->origin.row.reading, out);
+    if (q->origin.row.provisional)
         stele_buf_printf(out, " %s", cli_text(q->cli, "cli.score.provisional-mark"));
     stele_buf_puts(out, "\n");
-    stele_grounds_of_row(stele_log_lib(log), &q->row, &grounds);
+    stele_grounds_of_row(stele_log_lib(log), &q->origin.row, &grounds);
     tell_rests(q->cli, stele_log_game(log), &grounds, 0, out);
-    if (!q->row.provisional && q->row.ply > 0) {
+    if (!q->origin.row.provisional && q->origin.row.ply > 0) {
         tell_heading(q->cli, "cli.explain.written", out);
         tell_trace(q->cli, log, node, out);
     }
-    if (q->history.objects_n > 0)
+    if (q->origin.history.objects_n > 0)
         tell_heading(q->cli, "cli.explain.pieces", out);
-    for (size_t i = 0; i < q->history.objects_n; i++)
-        tell_object(q->cli, log, &q->history, i, out);
-    tell_citations(q->cli, log, q->game->node.line, &q->cited, out);
+    for (size_t i = 0; i < q->origin.history.objects_n; i++)
+        tell_object(q->cli, log, &q->origin.history, i, out);
+    tell_citations(q->cli, log, q->game->node.line, &q->origin.cited, out);
 }
 
 static void json_row(const struct row_question *q, struct stele_buf *out)
 {
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
+    struct json_page page;
 
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", q->game->path);
-    put_node(emit, "node", q->game->log, q->game->node);
-    put_int(emit, "row", (int64_t)q->number);
-    put_row(q->cli, emit, "entry", q->game->log, &q->row);
-    put_history(q->cli, emit, "pieces", q->game->log, &q->history);
-    put_citations(q->cli, emit, q->game->log, q->game->node.line, &q->cited);
-    put_end(emit);
-    stele_buf_puts(out, "\n");
+    answer_row_origin(json_begin(&page, q->cli, q->game, 2, out), &q->origin);
+    json_end(&page);
 }
 
 int explain_row(struct cli *cli, struct loaded *game, uint64_t which, bool json,
                 struct stele_buf *out)
 {
-    struct row_question q = {.cli = cli, .game = game, .number = which};
+    struct row_question q = {.cli = cli, .game = game};
     const struct stele_row *rows;
     size_t n;
 
@@ -193,56 +122,28 @@ int explain_row(struct cli *cli, struct loaded *game, uint64_t which, bool json,
         return cli_no_memory(cli);
     if (which < 1 || which > n)
         return FAIL(cli, "cli.explain.no-row", "n", NUM(which), "rows", NUM(n), NULL);
-    q.row = rows[which - 1];
-    cite(&q.cited, q.row.clause, q.row.reading);
-    if (!history_take(&q.history, game->log, (struct stele_node){q.row.line, q.row.ply},
-                      q.row.objects, q.row.objects_n))
+    if (!row_origin_take(game->log, &rows[which - 1], which, &q.origin))
         return cli_no_memory(cli);
     if (json)
         json_row(&q, out);
     else
         tell_row(&q, out);
-    free(q.history.traces);
+    free(q.origin.history.traces);
     return game->status;
 }
 
 /* ---- Why not --------------------------------------------------------------------------------- */
 
-struct doubt {
+struct question {
     struct cli *cli;
     struct loaded *game;
-    const char *what;
-    struct stele_topic topic;
-    struct stele_hurdle *hurdles;
-    size_t n;
-    struct history history;
-    struct citations cited;
+    struct doubt doubt;
 };
 
-static const char *topic_name(enum stele_topic_kind kind)
-{
-    static const char *const names[] = {
-        [STELE_TOPIC_MOVE] = "move",         [STELE_TOPIC_VERB] = "verb",
-        [STELE_TOPIC_OBJECT] = "object",     [STELE_TOPIC_CLAUSE] = "clause",
-        [STELE_TOPIC_CATEGORY] = "category",
-    };
-
-    return names[kind];
-}
-
-static bool any(const struct doubt *d, enum stele_hurdle_kind kind)
-{
-    for (size_t i = 0; i < d->n; i++) {
-        if (d->hurdles[i].kind == kind)
-            return true;
-    }
-    return false;
-}
-
 /* "place, score" */
-static void say_verbs(const struct doubt *d, uint64_t verbs, struct stele_buf *out)
+static void say_verbs(const struct question *q, uint64_t verbs, struct stele_buf *out)
 {
-    const struct stele_game_info *const info = stele_log_info(d->game->log);
+    const struct stele_game_info *const info = stele_log_info(q->game->log);
     const char *between = "";
 
     for (size_t i = 0; i < info->verbs_n; i++) {
@@ -254,54 +155,54 @@ static void say_verbs(const struct doubt *d, uint64_t verbs, struct stele_buf *o
 }
 
 /* The forms that a hurdle is about: one of them, and how many there are. */
-static void tell_forms(const struct doubt *d, const struct stele_hurdle *hurdle,
+static void tell_forms(const struct question *q, const struct stele_hurdle *hurdle,
                        struct stele_buf *out)
 {
     struct stele_buf verbs = {0}, move = {0};
 
-    say_verbs(d, hurdle->verbs, &verbs);
-    stele_move_print(d->game->log, &hurdle->move, &move);
+    say_verbs(q, hurdle->verbs, &verbs);
+    stele_move_print(q->game->log, &hurdle->move, &move);
     stele_buf_puts(out, "    ");
-    SAY(d->cli, out, "cli.explain.forms", "verbs", out_part(out, &verbs), "n", NUM(hurdle->n),
+    SAY(q->cli, out, "cli.explain.forms", "verbs", out_part(out, &verbs), "n", NUM(hurdle->n),
         "move", out_part(out, &move), NULL);
     stele_buf_puts(out, "\n");
     stele_buf_free(&verbs);
     stele_buf_free(&move);
 }
 
-static void tell_can(const struct doubt *d, const struct stele_hurdle *hurdle,
+static void tell_can(const struct question *q, const struct stele_hurdle *hurdle,
                      struct stele_buf *out)
 {
-    const struct stele_log *const log = d->game->log;
+    const struct stele_log *const log = q->game->log;
     const struct stele_verb *const verb =
         &stele_log_info(log)->verbs[__builtin_ctzll(hurdle->verbs)];
 
     stele_buf_puts(out, "  \u2022 ");
     if (hurdle->open) {
-        tell_form(d->cli, d->cli->lang, log, verb, out);
+        answer_form(q->cli->lib, log, q->cli->lang, verb, out);
         stele_buf_puts(out, "\n");
         return;
     }
-    stele_cursor_say_move(d->game->cursor, d->cli->lang, &hurdle->move, out);
-    tell_clause(d->cli, stele_log_game(log), verb->clause, (struct stele_ruled){0}, out);
+    stele_cursor_say_move(q->game->cursor, q->cli->lang, &hurdle->move, out);
+    tell_clause(q->cli, stele_log_game(log), verb->clause, (struct stele_ruled){0}, out);
     stele_buf_puts(out, "\n");
-    tell_forms(d, hurdle, out);
+    tell_forms(q, hurdle, out);
 }
 
-static void tell_cannot(const struct doubt *d, const struct stele_hurdle *hurdle,
+static void tell_cannot(const struct question *q, const struct stele_hurdle *hurdle,
                         struct stele_buf *out)
 {
-    const struct stele_log *const log = d->game->log;
+    const struct stele_log *const log = q->game->log;
     struct stele_buf more = {0};
 
     stele_buf_puts(out, "  \u2022 ");
-    stele_say_reason(d->cli->lib, log, d->cli->lang, &hurdle->why, out);
-    tell_clause(d->cli, stele_log_game(log), hurdle->why.clause, hurdle->why.reading, out);
+    stele_say_reason(q->cli->lib, log, q->cli->lang, &hurdle->why, out);
+    tell_clause(q->cli, stele_log_game(log), hurdle->why.clause, hurdle->why.reading, out);
     stele_buf_puts(out, "\n");
-    if (d->topic.kind != STELE_TOPIC_MOVE)
-        tell_forms(d, hurdle, out);
-    tell_reason_rests(d->cli, log, &hurdle->why, 4, out);
-    tell_more(d->cli, log, &hurdle->more, &more);
+    if (q->doubt.topic.kind != STELE_TOPIC_MOVE)
+        tell_forms(q, hurdle, out);
+    tell_reason_rests(q->cli, log, &hurdle->why, 4, out);
+    tell_more(q->cli, log, &hurdle->more, &more);
     const char *line = out_part(out, &more);
     while (*line != '\0') {
         const size_t size = strcspn(line, "\n");
@@ -313,189 +214,99 @@ static void tell_cannot(const struct doubt *d, const struct stele_hurdle *hurdle
     stele_buf_free(&more);
 }
 
-static void tell_no_points(const struct doubt *d, const struct stele_hurdle *hurdle,
+static void tell_no_points(const struct question *q, const struct stele_hurdle *hurdle,
                            struct stele_buf *out)
 {
-    const struct stele_log *const log = d->game->log;
+    const struct stele_log *const log = q->game->log;
     struct stele_buf object = {0};
     char node[STELE_NODE_MAX];
 
     stele_buf_puts(out, "  \u2022 ");
-    if (hurdle->node.line != d->game->node.line || hurdle->node.ply != d->game->node.ply) {
+    if (hurdle->node.line != q->game->node.line || hurdle->node.ply != q->game->node.ply) {
         stele_node_print(log, hurdle->node, node);
         stele_buf_printf(out, "%s: ", node);
     }
-    stele_say_reason(d->cli->lib, log, d->cli->lang, &hurdle->why, out);
-    tell_clause(d->cli, stele_log_game(log), hurdle->why.clause, hurdle->why.reading, out);
+    stele_say_reason(q->cli->lib, log, q->cli->lang, &hurdle->why, out);
+    tell_clause(q->cli, stele_log_game(log), hurdle->why.clause, hurdle->why.reading, out);
     stele_buf_puts(out, "\n");
-    tell_reason_rests(d->cli, log, &hurdle->why, 4, out);
+    tell_reason_rests(q->cli, log, &hurdle->why, 4, out);
     if (hurdle->n < 2)
         return;
-    stele_say_object(log, d->cli->lang, &hurdle->object, &object);
+    stele_say_object(log, q->cli->lang, &hurdle->object, &object);
     stele_buf_puts(out, "    ");
-    SAY(d->cli, out, "cli.explain.things", "n", NUM(hurdle->n), "object", out_part(out, &object),
+    SAY(q->cli, out, "cli.explain.things", "n", NUM(hurdle->n), "object", out_part(out, &object),
         NULL);
     stele_buf_puts(out, "\n");
     stele_buf_free(&object);
 }
 
-static void tell_hurdles(const struct doubt *d, enum stele_hurdle_kind kind, const char *heading,
+static void tell_hurdles(const struct question *q, enum stele_hurdle_kind kind, const char *heading,
                          struct stele_buf *out)
 {
-    if (!any(d, kind))
+    if (!doubt_has(&q->doubt, kind))
         return;
-    tell_heading(d->cli, heading, out);
-    for (size_t i = 0; i < d->n; i++) {
-        const struct stele_hurdle *const hurdle = &d->hurdles[i];
+    tell_heading(q->cli, heading, out);
+    for (size_t i = 0; i < q->doubt.n; i++) {
+        const struct stele_hurdle *const hurdle = &q->doubt.hurdles[i];
         if (hurdle->kind != kind)
             continue;
         if (kind == STELE_CAN)
-            tell_can(d, hurdle, out);
+            tell_can(q, hurdle, out);
         else if (kind == STELE_CANNOT)
-            tell_cannot(d, hurdle, out);
+            tell_cannot(q, hurdle, out);
         else
-            tell_no_points(d, hurdle, out);
+            tell_no_points(q, hurdle, out);
     }
 }
 
-static void tell_doubt(const struct doubt *d, struct stele_buf *out)
+static void tell_doubt(const struct question *q, struct stele_buf *out)
 {
     char node[STELE_NODE_MAX];
 
-    stele_node_print(d->game->log, d->game->node, node);
-    out_style(d->cli, out, STYLE_HEADING);
-    SAY(d->cli, out, "cli.explain.after", "node", node, "move", d->what, NULL);
-    out_style(d->cli, out, STYLE_PLAIN);
+    stele_node_print(q->game->log, q->game->node, node);
+    out_style(q->cli, out, STYLE_HEADING);
+    SAY(q->cli, out, "cli.explain.after", "node", node, "move", q->doubt.what, NULL);
+    out_style(q->cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    if (d->n == 0)
-        stele_buf_printf(out, "\n%s\n", cli_text(d->cli, "cli.explain.nothing-against"));
-    if (any(d, STELE_NO_USE))
-        stele_buf_printf(out, "\n%s\n", cli_text(d->cli, "cli.explain.no-use"));
-    tell_hurdles(d, STELE_CAN, "cli.explain.possible", out);
-    tell_hurdles(d, STELE_CANNOT, "cli.explain.impossible", out);
-    tell_hurdles(d, STELE_NO_POINTS, "cli.explain.no-points", out);
-    if (d->history.traces_n > 0)
-        tell_heading(d->cli, "cli.explain.history", out);
+    if (q->doubt.n == 0)
+        stele_buf_printf(out, "\n%s\n", cli_text(q->cli, "cli.explain.nothing-against"));
+    if (doubt_has(&q->doubt, STELE_NO_USE))
+        stele_buf_printf(out, "\n%s\n", cli_text(q->cli, "cli.explain.no-use"));
+    tell_hurdles(q, STELE_CAN, "cli.explain.possible", out);
+    tell_hurdles(q, STELE_CANNOT, "cli.explain.impossible", out);
+    tell_hurdles(q, STELE_NO_POINTS, "cli.explain.no-points", out);
+    if (q->doubt.history.traces_n > 0)
+        tell_heading(q->cli, "cli.explain.history", out);
     /* Of all that go by a name, those that are or were there. */
-    for (size_t i = 0; i < d->history.objects_n; i++) {
-        if (count_moves(&d->history, i) > 0)
-            tell_object(d->cli, d->game->log, &d->history, i, out);
+    for (size_t i = 0; i < q->doubt.history.objects_n; i++) {
+        if (count_moves(&q->doubt.history, i) > 0)
+            tell_object(q->cli, q->game->log, &q->doubt.history, i, out);
     }
-    tell_citations(d->cli, d->game->log, d->game->node.line, &d->cited, out);
+    tell_citations(q->cli, q->game->log, q->game->node.line, &q->doubt.cited, out);
 }
 
-/* ---- The same as JSON ------------------------------------------------------------------------ */
-
-static void put_verbs(const struct doubt *d, struct stele_emit *emit, uint64_t verbs)
+static void json_doubt(const struct question *q, struct stele_buf *out)
 {
-    const struct stele_game_info *const info = stele_log_info(d->game->log);
+    struct json_page page;
 
-    put_list(emit, "verbs");
-    for (size_t i = 0; i < info->verbs_n; i++) {
-        if ((verbs >> i) & 1)
-            put_text(emit, NULL, info->verbs[i].name);
-    }
-    put_end(emit);
-}
-
-static void put_hurdle(const struct doubt *d, struct stele_emit *emit,
-                       const struct stele_hurdle *hurdle)
-{
-    const struct stele_log *const log = d->game->log;
-
-    put_dict(emit, NULL);
-    put_int(emit, "n", hurdle->n);
-    if (hurdle->kind != STELE_NO_POINTS) {
-        put_verbs(d, emit, hurdle->verbs);
-        if (!hurdle->open)
-            put_move(d->cli, emit, log, &hurdle->move);
-    } else {
-        put_node(emit, "node", log, hurdle->node);
-        put_seat(emit, "player", log, hurdle->seat);
-        put_text(emit, "category", stele_log_info(log)->categories[hurdle->category]);
-        put_object_name(emit, "object", log, &hurdle->object);
-    }
-    if (hurdle->kind != STELE_CAN)
-        put_reason(d->cli, emit, "reason", log, &hurdle->why);
-    if (hurdle->kind == STELE_CANNOT)
-        put_more(d->cli, emit, log, &hurdle->more);
-    put_end(emit);
-}
-
-static void put_hurdles(const struct doubt *d, struct stele_emit *emit, const char *key,
-                        enum stele_hurdle_kind kind)
-{
-    put_list(emit, key);
-    for (size_t i = 0; i < d->n; i++) {
-        if (d->hurdles[i].kind == kind)
-            put_hurdle(d, emit, &d->hurdles[i]);
-    }
-    put_end(emit);
-}
-
-static void json_doubt(const struct doubt *d, struct stele_buf *out)
-{
-    struct stele_json json;
-    struct stele_emit *const emit = &json.emit;
-
-    stele_json_init(&json, out, 2);
-    put_dict(emit, NULL);
-    put_text(emit, "file", d->game->path);
-    put_node(emit, "node", d->game->log, d->game->node);
-    put_text(emit, "what", d->what);
-    put_text(emit, "topic", topic_name(d->topic.kind));
-    put_bool(emit, "used", !any(d, STELE_NO_USE));
-    put_hurdles(d, emit, "can", STELE_CAN);
-    put_hurdles(d, emit, "cannot", STELE_CANNOT);
-    put_hurdles(d, emit, "no_points", STELE_NO_POINTS);
-    put_history(d->cli, emit, "pieces", d->game->log, &d->history);
-    put_citations(d->cli, emit, d->game->log, d->game->node.line, &d->cited);
-    put_end(emit);
-    stele_buf_puts(out, "\n");
-}
-
-/* ---- Asking ---------------------------------------------------------------------------------- */
-
-static void cite_hurdles(struct doubt *d)
-{
-    const struct stele_game_info *const info = stele_log_info(d->game->log);
-
-    for (size_t i = 0; i < d->n; i++) {
-        const struct stele_hurdle *const hurdle = &d->hurdles[i];
-        if (hurdle->kind == STELE_CAN)
-            cite(&d->cited, info->verbs[__builtin_ctzll(hurdle->verbs)].clause,
-                 (struct stele_ruled){0});
-        else if (hurdle->kind != STELE_NO_USE)
-            cite_reason(&d->cited, &hurdle->why);
-        if (hurdle->kind == STELE_CANNOT)
-            cite_more(&d->cited, &hurdle->more);
-    }
-    if (d->topic.kind == STELE_TOPIC_CLAUSE)
-        cite(&d->cited, d->topic.clause, (struct stele_ruled){0});
+    answer_doubt(json_begin(&page, q->cli, q->game, 2, out), &q->doubt);
+    json_end(&page);
 }
 
 int explain_why_not(struct cli *cli, struct loaded *game, const char *what, bool json,
                     struct stele_buf *out)
 {
-    struct doubt d = {.cli = cli, .game = game, .what = what};
+    struct question q = {.cli = cli, .game = game, .doubt = {.what = what}};
     struct stele_reason why;
 
-    if (!stele_topic_parse(game->cursor, what, &d.topic, &why)) {
+    if (!stele_topic_parse(game->cursor, what, &q.doubt.topic, &why)) {
         stele_say_reason(cli->lib, game->log, cli->lang, &why, cli_error_begin(cli));
         return cli_error_end(cli);
     }
-    const bool answered =
-        stele_cursor_why_not(game->cursor, &d.topic, &d.hurdles, &d.n) == STELE_OK &&
-        history_take(&d.history, game->log, game->node, d.topic.objects, d.topic.objects_n);
-    if (answered) {
-        cite_hurdles(&d);
-        if (json)
-            json_doubt(&d, out);
-        else
-            tell_doubt(&d, out);
-    }
-    const bool refused = any(&d, STELE_CANNOT) && !any(&d, STELE_CAN);
-    free(d.hurdles);
-    free(d.history.traces);
+    const bool answered = doubt_take(game->log, game->cursor, STELE_NOBODY, &q.doubt);
+    if (answered)
+        (json ? json_doubt : tell_doubt)(&q, out);
+    const bool refused = doubt_has(&q.doubt, STELE_CANNOT) && !doubt_has(&q.doubt, STELE_CAN);
+    doubt_free(&q.doubt);
     return !answered ? cli_no_memory(cli) : refused ? CLI_BAD : game->status;
 }

@@ -373,22 +373,24 @@ bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *wh
     return refusal_due(cursor_rules(cursor), cursor->state, what);
 }
 
-void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit)
+void stele_cursor_state(const struct stele_cursor *cursor, int viewer, struct stele_emit *emit,
+                        const char *key)
 {
     char node[STELE_NODE_MAX];
     const bool veiled = viewer != STELE_NOBODY && stele_log_info(cursor->log)->hides;
     const struct replay_place place = {node, cursor_line(cursor)->id, cursor->node.ply, veiled};
 
     stele_node_print(cursor->log, cursor->node, node);
-    emit->open(emit, NULL, false);
+    emit->open(emit, key, false);
     if (game_has_viewer(cursor_rules(cursor), viewer))
         replay_view(cursor_rules(cursor), cursor->state, viewer, &place, emit);
     emit->close(emit);
 }
 
-void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit)
+void stele_cursor_figures(const struct stele_cursor *cursor, struct stele_emit *emit,
+                          const char *key)
 {
-    emit->open(emit, NULL, false);
+    emit->open(emit, key, false);
     if (cursor_game(cursor)->figures != NULL)
         cursor_game(cursor)->figures(cursor_rules(cursor), emit);
     emit->close(emit);

@@ -289,8 +289,13 @@ static void finder_boolean(struct stele_emit *emit, const char *key, bool value)
 
 static void follow_path(const struct claim *claim, struct finder *finder)
 {
-    finder->emit = (struct stele_emit){finder_open,   finder_close,   finder_integer,
-                                       finder_string, finder_boolean, finder};
+    finder->emit = (struct stele_emit){.open = finder_open,
+                                       .close = finder_close,
+                                       .integer = finder_integer,
+                                       .string = finder_string,
+                                       .boolean = finder_boolean,
+                                       .word = finder_string,
+                                       .user = finder};
     finder->emit.open(&finder->emit, NULL, false);
     replay_view(claim->rules, claim->state, STELE_NOBODY, NULL, &finder->emit);
     finder->emit.close(&finder->emit);
