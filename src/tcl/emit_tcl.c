@@ -87,7 +87,7 @@ void emit_tcl_init(struct emit_tcl *tcl, struct package *pkg)
                                     .boolean = emit_boolean,
                                     .word = emit_word,
                                     .whole = true,
-                                    .failed = &pkg->starved};
+                                    .failed = &pkg->no_memory};
     tcl->pkg = pkg;
     tcl->values = tcl->few;
     tcl->n = tcl->depth = 0;

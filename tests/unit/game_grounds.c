@@ -455,7 +455,13 @@ static void flat_boolean(struct stele_emit *emit, const char *key, bool value)
 static void flatten(struct flat *flat, const struct stele_rules *rules, const void *state)
 {
     *flat = (struct flat){
-        .emit = {flat_open, flat_close, flat_integer, flat_string, flat_boolean, flat}};
+        .emit = {.open = flat_open,
+                 .close = flat_close,
+                 .integer = flat_integer,
+                 .string = flat_string,
+                 .boolean = flat_boolean,
+                 .word = flat_string,
+                 .user = flat}};
     rules->game->view(rules, state, STELE_NOBODY, &flat->emit);
 }
 

@@ -67,7 +67,13 @@ static void keep_boolean(struct stele_emit *emit, const char *key, bool value)
 struct seen *seen_emitted(void (*tell)(const void *what, struct stele_emit *emit), const void *what)
 {
     struct keeper keeper = {
-        .emit = {keep_open, keep_close, keep_integer, keep_string, keep_boolean, &keeper},
+        .emit = {.open = keep_open,
+                 .close = keep_close,
+                 .integer = keep_integer,
+                 .string = keep_string,
+                 .boolean = keep_boolean,
+                 .word = keep_string,
+                 .user = &keeper},
         .open = {calloc(1, sizeof(struct seen))},
         .depth = 1};
 
