@@ -480,10 +480,13 @@ int fuzz_read_both(const void *data, size_t size, struct stele_log **log, struct
                                                .diags = 100,
                                                .items = 20000};
     const struct stele_source source = {.data = data, .size = size};
-    struct stele_verifier *verifier = stele_verifier_new(fuzz_lib(), &limits);
+    /* One for all inputs, as a command has one for all files. */
+    static struct stele_verifier *verifier;
     struct stele_diags verified = {0};
     struct stele_verdict verdict;
 
+    if (verifier == NULL)
+        verifier = stele_verifier_new(fuzz_lib(), &limits);
     fuzz_hold(verifier != NULL, "no memory for a verifier");
     const int code = stele_log_read(fuzz_lib(), &source, &limits, log, diags);
     const int judged = stele_verify(verifier, &source, &verdict, &verified);
@@ -493,7 +496,6 @@ int fuzz_read_both(const void *data, size_t size, struct stele_log **log, struct
     if (*log != NULL)
         same_verdict(*log, &verdict);
     stele_diags_free(&verified);
-    stele_verifier_free(verifier);
     return code;
 }
 

@@ -128,7 +128,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         keep_other(log, review, &in);
         stele_review_free(review);
     }
-    if (code == STELE_OK)
+    /* Half of the time goes here, and fuzz_read does the same: one log in four. */
+    if (code == STELE_OK && size % 4 == 0)
         fuzz_round_trip(log, FUZZ_CLEAN);
     stele_log_free(log);
     stele_diags_free(&diags);

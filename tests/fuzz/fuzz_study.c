@@ -106,9 +106,9 @@ static void edit_all(const uint8_t *data, size_t size, struct stele_study *study
 {
     const size_t n = size < 24 ? size : 24;
     struct fuzz_input in = {data + size - n, data + size};
+    struct stele_buf before = written(study);
 
     for (int i = 0; i < EDITS; i++) {
-        struct stele_buf before = written(study);
         const uint64_t generation = stele_study_generation(study);
         const int code = edit(&in, study);
         struct stele_buf after = written(study);
@@ -118,8 +118,9 @@ static void edit_all(const uint8_t *data, size_t size, struct stele_study *study
             fuzz_hold(generation == stele_study_generation(study), "refused, but counted");
         }
         stele_buf_free(&before);
-        stele_buf_free(&after);
+        before = after;
     }
+    stele_buf_free(&before);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

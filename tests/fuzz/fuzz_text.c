@@ -14,19 +14,19 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned 
 static void hold_schema(const uint8_t *data, size_t size)
 {
     const struct stele_source source = {.data = data, .size = size};
-    struct stele_verifier *verifier;
+    static struct stele_verifier *verifier; /* one for all inputs: it keeps the schemas */
     struct stele_diags diags = {0};
 
     if (size % 64 != 0)
         return;
-    verifier = stele_verifier_new(fuzz_lib(), NULL);
+    if (verifier == NULL)
+        verifier = stele_verifier_new(fuzz_lib(), NULL);
     fuzz_hold(verifier != NULL, "no memory for a verifier");
     const int code = stele_verify_schema(verifier, &source, &diags);
     fuzz_hold(code == (stele_diags_errors(&diags) > 0 ? STELE_EINPUT : STELE_OK),
               "the schema says %d, with %zu errors", code, stele_diags_errors(&diags));
     fuzz_say(NULL, &diags);
     stele_diags_free(&diags);
-    stele_verifier_free(verifier);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -34,10 +34,12 @@ build() {
 # Longer inputs find no more, and are slower.
 length_of() {
     case $1 in
-    read | text | study | estimate) echo 3000 ;;
-    serve | patch) echo 800 ;;
-    edit | json) echo 256 ;;
+    read | text | study | estimate) echo 1200 ;;
+    serve | patch) echo 500 ;;
+    json) echo 256 ;;
     set) echo 17 ;;
+    edit) echo 64 ;;
+    play) echo 24 ;;
     *) echo 96 ;;
     esac
 }
@@ -54,7 +56,7 @@ fuzz() {
     dictionary=$top/tests/fuzz/$1.dict
     echo "== $1"
     MALLOC_MMAP_THRESHOLD_=268435456 MALLOC_TRIM_THRESHOLD_=268435456 \
-        ASAN_OPTIONS=quarantine_size_mb=8:malloc_context_size=4 \
+        ASAN_OPTIONS=quarantine_size_mb=2:malloc_context_size=2:max_malloc_fill_size=0 \
         nice "$tree/tests/fuzz/fuzz_$1" -runs="${FUZZ_RUNS:-1000000}" \
         -max_total_time="${FUZZ_TIME:-0}" -max_len="$(length_of "$1")" -len_control=0 -entropic=0 -mutate_depth=2 \
         -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$dir/found/$1-" \
