@@ -89,9 +89,12 @@ static const int32_t *read_weights(struct set_reading *r, const struct stele_ite
     return weights;
 }
 
-static void read_knots(struct set_reading *r, const struct stele_item *from, struct model_case *out)
+/* Knots of a judge have no points. */
+static void read_knots(struct set_reading *r, const struct stele_item *from, bool judge,
+                       struct model_case *out)
 {
-    const size_t n = set_count_children(r, from, "knot", nothing_else);
+    static const char *const also[] = {"judge", NULL};
+    const size_t n = set_count_children(r, from, "knot", judge ? nothing_else : also);
     struct model_knot *const knots = set_take(r, n + 1, sizeof *knots);
 
     if (n == 0 || n > MODEL_KNOTS_MAX) {
@@ -109,7 +112,8 @@ static void read_knots(struct set_reading *r, const struct stele_item *from, str
         const int32_t least = out->knots_n > 0 ? knot[-1].at + 1 : -MODEL_FEATURE_MAX;
         knot->at = read_number(r, child, "at", least, MODEL_FEATURE_MAX);
         knot->wins = read_weights(r, child, "wins", out->features_n);
-        knot->points = read_weights(r, child, "points", out->features_n + 1);
+        if (!judge)
+            knot->points = read_weights(r, child, "points", out->features_n + 1);
         out->knots_n++;
     }
     out->knots = knots;
@@ -132,19 +136,33 @@ static void read_edition(struct set_reading *r, const struct stele_item *from,
     out->edition = (uint8_t)edition;
 }
 
+static void read_sum(struct set_reading *r, const struct stele_item *from, bool judge,
+                     struct model_case *out)
+{
+    set_check_no_text(r, from);
+    out->features_n = (size_t)read_number(r, from, "features", 1, STELE_FEATURES_MAX);
+    out->progress = (uint8_t)read_number(r, from, "progress", 0, (int32_t)out->features_n - 1);
+    out->digest = stele_item_attr(from, "digest");
+    if (out->digest == NULL)
+        out->digest = "";
+    read_knots(r, from, judge, out);
+}
+
 static void read_case(struct set_reading *r, const struct stele_item *from,
                       const struct stele_game *game, const struct model *model,
                       struct model_case *out)
 {
     read_edition(r, from, game, model, out);
-    set_check_no_text(r, from);
-    out->features_n = (size_t)read_number(r, from, "features", 1, STELE_FEATURES_MAX);
-    out->progress = (uint8_t)read_number(r, from, "progress", 0, (int32_t)out->features_n - 1);
     out->cut = (uint16_t)read_number(r, from, "cut", 0, MODEL_ROUNDS_MAX);
-    out->digest = stele_item_attr(from, "digest");
-    if (out->digest == NULL)
-        out->digest = "";
-    read_knots(r, from, out);
+    read_sum(r, from, false, out);
+    for (size_t i = 0; i < from->children_n && out->judge == NULL; i++) {
+        if (!set_is_named(&from->children[i], "judge"))
+            continue;
+        struct model_case *const judge = set_take(r, 1, sizeof *judge);
+        if (judge != NULL)
+            read_sum(r, &from->children[i], true, judge);
+        out->judge = judge;
+    }
 }
 
 /* The element `trained` says where the weights come from.  It is for people and for `make models`,
@@ -268,6 +286,21 @@ static int64_t halve(int64_t x)
     return (halving[step] - fall * part / MODEL_ONE) >> whole;
 }
 
+int32_t log2_thousandths(uint64_t x)
+{
+    enum { BITS = 16 };
+    const int whole = 63 - __builtin_clzll(x);
+    uint64_t rest = whole > 31 ? x >> (whole - 31) : x << (31 - whole); /* 2^31 … 2^32 */
+    uint64_t log = (uint64_t)whole;
+
+    for (int i = 0; i < BITS; i++) {
+        rest = rest * rest >> 31;
+        log = 2 * log + (rest >> 32);
+        rest >>= rest >> 32;
+    }
+    return (int32_t)(log * 1000 >> BITS);
+}
+
 /* Divides by the largest odds first, so that all powers of 2 are at most 1 and fit the table. */
 void odds_share(const int64_t *doublings, int n, int32_t one, int32_t *out)
 {
@@ -336,6 +369,8 @@ void model_judge(const struct model_case *model, const int32_t (*features)[STELE
         const int32_t *const own = features[seat];
         doublings[seat] =
             between(&place, weigh(place.low->wins, own, n), weigh(place.high->wins, own, n));
+        if (place.low->points == NULL)
+            continue;
         const int64_t points =
             between(&place, weigh(place.low->points, own, n) + place.low->points[n],
                     weigh(place.high->points, own, n) + place.high->points[n]);

@@ -30,10 +30,12 @@ enum {
 struct model_knot {
     int32_t at;            /* of the feature that measures progress */
     const int32_t *wins;   /* by feature: millionths of a doubling of the odds */
-    const int32_t *points; /* by feature, then without one: millionths of a point */
+    const int32_t *points; /* by feature, then without one: millionths of a point; of a judge
+                              NULL */
 };
 
 struct model_case {
+    const struct model_case *judge; /* what a review asks (analysis/judge.h); NULL: none */
     uint8_t edition;
     uint8_t progress;   /* the feature that measures how far the game is; the same for all seats */
     uint16_t cut;       /* a playout ends after so many rounds; 0: with the game */
@@ -69,6 +71,9 @@ void model_ask(const struct model_case *model, const struct stele_rules *rules, 
 /* The same for given features, a row for each seat. */
 void model_judge(const struct model_case *model, const int32_t (*features)[STELE_FEATURES_MAX],
                  int seats, int32_t one, int32_t *chance, int32_t *gain);
+
+/* log2 of x > 0, in thousandths, rounded down. */
+int32_t log2_thousandths(uint64_t x);
 
 /* Chances in proportion to 2 to the power of each number, in millionths. */
 void odds_share(const int64_t *doublings, int n, int32_t one, int32_t *out);

@@ -8,6 +8,7 @@
 #include "analysis/review.h"
 
 #include "analysis/bots.h"
+#include "analysis/judge.h"
 #include "analysis/search.h"
 #include "core/game/rng.h"
 #include "core/log/log.h"
@@ -18,13 +19,18 @@
 
 enum {
     SUSPECTS_MAX = 24, /* decisions that are tried again */
-    RETRIALS = 4,      /* with so many times the budget, both moves together */
-    THEN_MAX = 11      /* moves after a better one */
+    RETRIALS = 4,      /* with so many times the budget, both moves together, by the quick player */
+    FIRST_PAIRS = 8,   /* of a hundred: in a strong comparison, which few survive, */
+    MORE_PAIRS = 24,   /* and these only if the first do not tell against it */
+    STRENGTH_MAX =
+        8,        /* budget of the bot that plays them; judges are fitted to one like it */
+    THEN_MAX = 11 /* moves after a better one */
 };
 
 /* A decision, and the best move that was found for it. */
 struct decision {
     uint32_t ply; /* the node at which it was made */
+    uint16_t turn;
     struct stele_move better;
     int32_t gap, error;     /* by how much it looks better; 0: the move played is best */
     bool confirmed, failed; /* failed: memory ran out */
@@ -36,11 +42,12 @@ struct work {
     const struct stele_rules *rules;
     struct stele_review *review;
     struct crew crew;
-    bool curve;                 /* decisions are not searched */
-    struct model *model;        /* may be NULL */
-    struct playout_desk *desks; /* by worker */
-    void **states;              /* by worker: the position that is looked at */
-    uint32_t *open;             /* the nodes whose values must be found by playouts */
+    bool curve;                    /* decisions are not searched */
+    struct model *model;           /* may be NULL */
+    struct playout_desk *desks;    /* by worker */
+    struct playout_desk *thinkers; /* likewise, for strong comparisons */
+    void **states;                 /* by worker: the position that is looked at */
+    uint32_t *open;                /* the nodes whose values must be found by playouts */
     size_t open_n;
     struct decision *decisions;
     size_t decisions_n, suspects_n;
@@ -59,7 +66,7 @@ static void played_at(const struct work *work, uint32_t ply, struct stele_move *
 
 /* ---- First pass: values ---------------------------------------------------------------------- */
 
-/* Values a node by playouts, each with what another player knows, in turn. */
+/* Values a node, by what another player knows in turn. */
 static void value_node(void *user, unsigned worker, size_t item)
 {
     struct work *const work = user;
@@ -68,20 +75,11 @@ static void value_node(void *user, unsigned worker, size_t item)
     struct stele_reviewed *const node = &review->nodes[work->open[item]];
     const void *state = seek(work, worker, work->open[item]);
     struct stele_estimate estimate;
-    struct stele_status status;
-    struct tally tally = {0};
-    struct outcome outcome;
+    struct hearing hearing;
 
     desk->counts = false;
-    work->rules->game->status(work->rules, state, &status);
-    const uint32_t n = status.over ? 1 : review->budget;
-    for (uint32_t i = 0; i < n; i++) {
-        const int seat = status.over ? STELE_NOBODY : (int)(i % work->rules->players_n);
-        desk_deal(desk, desk->state, state, seat, review->seed, i);
-        desk_run(desk, review->seed, i, &outcome);
-        tally_add(&tally, desk, &outcome);
-    }
-    tally_estimate(&tally, work->rules, NULL, &estimate);
+    hearing_hold(&hearing, desk, state, review->budget, review->seed);
+    hearing_estimate(&hearing, desk, &estimate);
     for (int seat = 0; seat < work->rules->players_n; seat++) {
         node->value[seat] = review->points ? estimate.total[seat] : estimate.chance[seat];
         node->error[seat] =
@@ -149,6 +147,36 @@ static void search_decision(void *user, unsigned worker, size_t item)
 
 /* ---- Third pass: mistakes -------------------------------------------------------------------- */
 
+static uint32_t part_of(uint32_t budget, uint32_t of_hundred)
+{
+    const uint32_t part = (uint32_t)((uint64_t)budget * of_hundred / 100);
+
+    return part > 2 ? part : 2;
+}
+
+/* Compares both moves under strong play, in two steps, because few suspects survive the first.
+ * Where playouts are cut short, strong ones would take too long: the quick player tries again. */
+static int compare(struct work *work, struct search *search, const struct stele_mistake *mistake)
+{
+    const uint32_t budget = work->review->budget;
+    int32_t gap, error;
+
+    if (search->desks->model == NULL || search->desks->model->cut > 0) {
+        search->thinkers = NULL;
+        search->budget = RETRIALS * budget;
+        return search_compare(search, &mistake->better, &mistake->played);
+    }
+    search->strength = budget < STRENGTH_MAX ? budget : STRENGTH_MAX;
+    search->budget = 2 * part_of(budget, FIRST_PAIRS);
+    int code = search_compare(search, &mistake->better, &mistake->played);
+    if (code != STELE_OK || search->n != 2)
+        return code;
+    search_gap(search, &search->list[0], &search->list[1], &gap, &error);
+    if (gap > 0)
+        code = search_compare_more(search, 2 * part_of(budget, MORE_PAIRS));
+    return code;
+}
+
 static void retry(void *user, unsigned worker, size_t item)
 {
     struct work *const work = user;
@@ -160,9 +188,9 @@ static void retry(void *user, unsigned worker, size_t item)
     played_at(work, decision->ply, &mistake->played);
     mistake->better = decision->better;
     search.made = &mistake->played;
+    search.thinkers = &work->thinkers[worker];
     work->desks[worker].counts = true;
-    search.budget = RETRIALS * work->review->budget;
-    decision->failed |= search_compare(&search, &mistake->better, &mistake->played) != STELE_OK;
+    decision->failed |= compare(work, &search, mistake) != STELE_OK;
     if (!decision->failed && search.n == 2) {
         search_gap(&search, &search.list[0], &search.list[1], &mistake->cost, &mistake->error);
         tally_estimate(&search.list[0].tally, work->rules, NULL, &best);
@@ -207,6 +235,21 @@ static void choose_suspects(struct work *work)
         work->suspects_n++;
 }
 
+/* Whether no other mistake of the same player and turn is dearer: later moves of a turn often only
+ * continue the first mistake. */
+static bool is_dearest(const struct work *work, const struct decision *decision)
+{
+    for (size_t i = 0; i < work->suspects_n; i++) {
+        const struct decision *const other = &work->decisions[i];
+        if (other->confirmed && other->turn == decision->turn &&
+            other->mistake.seat == decision->mistake.seat &&
+            (other->mistake.cost > decision->mistake.cost ||
+             (other->mistake.cost == decision->mistake.cost && other->ply < decision->ply)))
+            return false;
+    }
+    return true;
+}
+
 static bool collect_mistakes(struct work *work)
 {
     struct stele_review *const review = work->review;
@@ -218,7 +261,7 @@ static bool collect_mistakes(struct work *work)
         if (work->decisions[i].failed)
             return false;
     for (size_t i = 0; i < work->suspects_n; i++)
-        if (work->decisions[i].confirmed)
+        if (work->decisions[i].confirmed && is_dearest(work, &work->decisions[i]))
             review->mistakes[review->mistakes_n++] = work->decisions[i].mistake;
     return true;
 }
@@ -352,7 +395,8 @@ static bool survey(struct work *work, int seat)
             next->seat = (int8_t)log_move_by(work->log, work->log->lines[review->line], ply + 1);
             if (!work->curve && next->by == STELE_BY_CHOICE &&
                 (seat == STELE_NOBODY || seat == next->seat))
-                work->decisions[work->decisions_n++] = (struct decision){.ply = ply};
+                work->decisions[work->decisions_n++] =
+                    (struct decision){.ply = ply, .turn = status.turn};
         } else {
             review->over = status.over;
         }
@@ -369,17 +413,20 @@ static bool prepare(struct work *work)
     const size_t n = work->review->nodes_n;
 
     work->desks = calloc(work->crew.jobs, sizeof *work->desks);
+    work->thinkers = calloc(work->crew.jobs, sizeof *work->thinkers);
     work->states = calloc(work->crew.jobs, sizeof *work->states);
     work->open = calloc(n, sizeof *work->open);
     work->decisions = calloc(n, sizeof *work->decisions);
-    if (work->desks == NULL || work->states == NULL || work->open == NULL ||
-        work->decisions == NULL || !model_load(work->log->lib, work->rules->game, &work->model))
+    if (work->desks == NULL || work->thinkers == NULL || work->states == NULL ||
+        work->open == NULL || work->decisions == NULL ||
+        !model_load(work->log->lib, work->rules->game, &work->model))
         return false;
     for (unsigned i = 0; i < work->crew.jobs; i++) {
         work->states[i] = log_state_new(work->log);
-        if (work->states[i] == NULL || !desk_init(&work->desks[i], work->rules))
+        if (work->states[i] == NULL || !desk_init(&work->desks[i], work->rules) ||
+            !desk_init(&work->thinkers[i], work->rules))
             return false;
-        work->desks[i].model = model_for(work->model, work->rules);
+        work->desks[i].model = work->thinkers[i].model = model_for(work->model, work->rules);
     }
     return true;
 }
@@ -424,11 +471,14 @@ static void work_free(struct work *work)
     for (unsigned i = 0; i < work->crew.jobs; i++) {
         if (work->desks != NULL)
             desk_free(&work->desks[i]);
+        if (work->thinkers != NULL)
+            desk_free(&work->thinkers[i]);
         if (work->states != NULL)
             free(work->states[i]);
     }
     model_free(work->model);
     free(work->desks);
+    free(work->thinkers);
     free(work->states);
     free(work->open);
     free(work->decisions);

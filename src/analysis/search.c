@@ -1,5 +1,7 @@
 #include "analysis/search.h"
 
+#include "analysis/bots.h"
+#include "analysis/judge.h"
 #include "analysis/solve.h"
 
 #include <pthread.h>
@@ -279,14 +281,77 @@ static void note(const struct search *s, const struct playout_desk *desk,
     tally_add(&candidate->tally, desk, outcome);
 }
 
+enum {
+    STRONG_MOVES_MAX = 400, /* in a strong comparison; then the quick player goes on */
+    STRONG_PLAYOUTS = 16    /* for the judge at its end */
+};
+
+/* Lets the strong bot play desk->state on to the end of the next round.  Each playout of the same
+ * number has the same luck, and its bots have the same random numbers. */
+static void play_strongly(const struct search *s, struct playout_desk *desk,
+                          struct playout_desk *thinker, struct playout_run *run)
+{
+    const struct bot bot = {BOT_STRONG, s->strength};
+    struct stele_move move;
+    struct stele_rng rng;
+    uint32_t last = UINT32_MAX;
+
+    stream_seed(&rng, s->seed, run->number, STREAM_SEARCH, 1);
+    while (run_goes_on(run, desk) && run->moves < STRONG_MOVES_MAX) {
+        if (last == UINT32_MAX)
+            last = run->status.round + 1u;
+        if (run->status.round > last ||
+            !(run->status.chance ? run_choose(run, desk, &move)
+                                 : bot_choose(thinker, &bot, desk->state, &rng, &move)))
+            return;
+        run_apply(run, desk, &move);
+    }
+}
+
+/* The share of the win that the judge gives each seat. */
+static void judge_shares(const struct search *s, struct playout_desk *desk, const void *state,
+                         uint32_t world, int32_t share[STELE_SEATS_MAX])
+{
+    struct stele_estimate estimate;
+    int64_t parts[STELE_SEATS_MAX];
+    struct hearing hearing;
+
+    hearing_hold(&hearing, desk, state, STRONG_PLAYOUTS, s->seed + world);
+    hearing_estimate(&hearing, desk, &estimate);
+    for (int seat = 0; seat < s->rules->players_n; seat++)
+        parts[seat] = estimate.chance[seat];
+    share_out(parts, s->rules->players_n, SHARE_ONE, share);
+}
+
+/* A playout of a strong comparison: the judge shares the win where the bots stopped, and the quick
+ * player says what points there will be. */
+static void run_strongly(const struct search *s, struct playout_desk *desk,
+                         struct playout_desk *thinker, uint32_t world, struct outcome *out)
+{
+    struct playout_run run;
+    int32_t share[STELE_SEATS_MAX];
+
+    run_begin(&run, desk, s->seed, world);
+    play_strongly(s, desk, thinker, &run);
+    const bool over = run.status.over;
+    if (!over)
+        judge_shares(s, thinker, desk->state, world, share);
+    run_end(&run, desk, out);
+    for (int seat = 0; !over && seat < s->rules->players_n; seat++)
+        out->share[seat] = (uint16_t)share[seat];
+}
+
 static void try_in_world(struct round *round, struct playout_desk *desk,
-                         struct candidate *candidate, uint32_t world)
+                         struct playout_desk *thinker, struct candidate *candidate, uint32_t world)
 {
     const struct search *const s = round->search;
     struct outcome outcome;
 
     set_out(s, desk, candidate, world);
-    desk_run(desk, s->seed, world, &outcome);
+    if (thinker != NULL)
+        run_strongly(s, desk, thinker, world, &outcome);
+    else
+        desk_run(desk, s->seed, world, &outcome);
     pthread_mutex_lock(&round->lock);
     note(s, desk, candidate, world, &outcome);
     pthread_mutex_unlock(&round->lock);
@@ -304,7 +369,8 @@ static void try_all(void *user, unsigned worker, size_t item)
 
     deal(s, desk, desk->world, world, s->made);
     for (size_t i = 0; i < s->alive; i++)
-        try_in_world(round, desk, &s->list[i], world);
+        try_in_world(round, desk, s->thinkers != NULL ? &s->thinkers[worker] : NULL, &s->list[i],
+                     world);
 }
 
 static bool make_room(struct search *s, size_t worlds)
@@ -395,7 +461,7 @@ static int try_round(struct search *s, uint32_t first, uint32_t worlds)
     const bool done = crew_run(&s->crew, worlds, try_all, &round);
     pthread_mutex_destroy(&round.lock);
     for (unsigned i = 0; i < s->crew.jobs; i++)
-        if (s->desks[i].no_memory)
+        if (s->desks[i].no_memory || (s->thinkers != NULL && s->thinkers[i].no_memory))
             return STELE_ENOMEM;
     return done ? STELE_OK : STELE_ESTOP;
 }
@@ -625,6 +691,13 @@ int search_compare(struct search *search, const struct stele_move *a, const stru
         return STELE_ENOMEM;
     search->alive = search->n;
     return try_round(search, 0, search->budget > 3 ? search->budget / 2 : 2);
+}
+
+int search_compare_more(struct search *search, uint32_t budget)
+{
+    return search->solved || search->alive == 0
+               ? STELE_OK
+               : try_round(search, search->list[0].tally.n, budget > 3 ? budget / 2 : 2);
 }
 
 void search_settle(struct search *search)

@@ -14,6 +14,11 @@
  * neither chances nor errors follow from them.  Hints and reviews report such numbers and therefore
  * search with plain playouts.
  *
+ * A strong comparison of two moves lets the strong bot play all seats after them, with a small
+ * budget, to the end of the next round; then the judge says what each seat's chance is
+ * (analysis/judge.h).  That is expensive, but what looks better there is better against players who
+ * know what they do.
+ *
  * If only the decider has anything left to decide and few lines lead to the end, all of them are
  * searched instead (analysis/solve.h).
  *
@@ -52,6 +57,8 @@ struct search {
     struct crew crew;
     uint64_t seed;
     uint32_t budget;               /* playouts, over all candidates */
+    struct playout_desk *thinkers; /* crew.jobs more desks: a strong comparison; NULL: none */
+    uint32_t strength;             /* of that: the budget of each of its moves */
     bool deep;                     /* with trees, which a single thread grows */
     bool own;                      /* only moves of the decider, where others may move as well */
     size_t top;                    /* how many are wanted at the end; at least 1 */
@@ -78,6 +85,8 @@ void search_settle(struct search *search);
 /* Compares two moves only, each with half of the budget.  They keep the order in which they are
  * given. */
 int search_compare(struct search *search, const struct stele_move *a, const struct stele_move *b);
+/* Continues the comparison in half as many more worlds as the budget says, unless it was solved. */
+int search_compare_more(struct search *search, uint32_t budget);
 
 /* Whether the decider can make a move, as far as the log shows.  In a log kept at the table hands
  * are unknown, and a card that a player may hold need not be there.  In other logs this is whether

@@ -1,6 +1,7 @@
 #include "train/fit.h"
 
-#include "analysis/estimate.h"
+#include "analysis/judge.h"
+#include "train/selfplay.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,25 +39,48 @@ static int32_t lead_of(const int32_t *totals, int seats, int seat)
     return totals[seat] - best;
 }
 
-void fit_take(void *user, const struct stele_rules *rules, const void *state,
-              const struct outcome *end)
+/* Adds a position with c->features_n features for each seat. */
+static void take(struct fit_corpus *c, const struct stele_rules *rules, const void *state,
+                 const struct outcome *end, const int32_t (*features)[STELE_FEATURES_MAX])
 {
-    struct fit_corpus *const c = user;
-    int32_t features[STELE_FEATURES_MAX], totals[STELE_SEATS_MAX];
+    int32_t totals[STELE_SEATS_MAX];
     const int n = rules->players_n;
 
-    c->features_n = rules->game->features(rules, state, 0, features);
     if (c->failed || !make_room(c, n))
         return;
     for (int seat = 0; seat < n; seat++)
         totals[seat] = rules->game->total(rules, state, seat);
     for (int seat = 0; seat < n; seat++) {
-        rules->game->features(rules, state, seat, features);
-        memcpy(c->features + c->rows_n * c->features_n, features, c->features_n * sizeof *features);
+        memcpy(c->features + c->rows_n * c->features_n, features[seat],
+               c->features_n * sizeof features[0][0]);
         c->seats[c->rows_n++] = (struct fit_seat){end->share[seat], end->total[seat] - totals[seat],
                                                   lead_of(totals, n, seat)};
     }
     c->seats_n[c->n++] = (uint8_t)n;
+}
+
+void fit_take(void *user, struct playout_desk *desk, const void *state, const struct outcome *end)
+{
+    struct fit_corpus *const c = user;
+    const struct stele_rules *const rules = desk->rules;
+    int32_t features[STELE_SEATS_MAX][STELE_FEATURES_MAX];
+
+    for (int seat = 0; seat < rules->players_n; seat++)
+        c->features_n = rules->game->features(rules, state, seat, features[seat]);
+    take(c, rules, state, end, (const int32_t(*)[STELE_FEATURES_MAX])features);
+}
+
+void fit_take_judged(void *user, struct playout_desk *desk, const void *state,
+                     const struct outcome *end)
+{
+    struct fit_corpus *const c = user;
+    int32_t features[STELE_SEATS_MAX][STELE_FEATURES_MAX];
+    struct hearing hearing;
+
+    hearing_hold(&hearing, desk, state, JUDGE_PLAYOUTS, 1);
+    hearing_figures(&hearing, desk, features);
+    c->features_n = JUDGE_FIGURES;
+    take(c, desk->rules, state, end, (const int32_t(*)[STELE_FEATURES_MAX])features);
 }
 
 bool fit_lead(const struct fit_corpus *from, size_t progress, struct fit_corpus *out)
@@ -361,6 +385,194 @@ bool fit(const struct fit_corpus *corpus, size_t progress, struct fitted *out)
         free(f->gain);
     }
     free(f);
+    return good;
+}
+
+/* ---- A ridge --------------------------------------------------------------------------------- */
+
+enum {
+    JUDGE_KNOTS = 2,
+    WIDTH_MAX = JUDGE_KNOTS * STELE_FEATURES_MAX,
+    NEWTON_STEPS = 12,
+    RIDGE = 100,   /* positions for a weight of 1 */
+    FINE = 1 << 30 /* chances while fitting */
+};
+
+/* Normalised features, at both knots. */
+struct ridge {
+    const struct fit_corpus *corpus;
+    size_t width;
+    int32_t low, high; /* the knots */
+    double mean[STELE_FEATURES_MAX], spread[STELE_FEATURES_MAX];
+    double weights[WIDTH_MAX];
+    double slope[WIDTH_MAX], curve[WIDTH_MAX][WIDTH_MAX];
+};
+
+static bool ridge_knots(struct ridge *r)
+{
+    const struct fit_corpus *const c = r->corpus;
+    int32_t *const sorted = malloc(c->rows_n * sizeof *sorted);
+
+    if (sorted == NULL)
+        return false;
+    for (size_t i = 0; i < c->rows_n; i++)
+        sorted[i] = c->features[i * c->features_n + JUDGE_PROGRESS];
+    qsort(sorted, c->rows_n, sizeof *sorted, by_number);
+    r->low = sorted[c->rows_n * 5 / 100];
+    r->high = sorted[c->rows_n * 95 / 100];
+    if (r->high == r->low)
+        r->high++;
+    free(sorted);
+    return true;
+}
+
+/* Not the spread but the mean distance from the mean, which needs no root. */
+static void ridge_scale(struct ridge *r)
+{
+    const struct fit_corpus *const c = r->corpus;
+
+    for (size_t k = 0; k < c->features_n; k++) {
+        int64_t sum = 0;
+        double distance = 0;
+        for (size_t i = 0; i < c->rows_n; i++)
+            sum += c->features[i * c->features_n + k];
+        r->mean[k] = (double)sum / (double)c->rows_n;
+        for (size_t i = 0; i < c->rows_n; i++) {
+            const double x = c->features[i * c->features_n + k] - r->mean[k];
+            distance += x < 0 ? -x : x;
+        }
+        r->spread[k] = distance / (double)c->rows_n;
+    }
+}
+
+static void ridge_row(const struct ridge *r, size_t row, double *out)
+{
+    const size_t n = r->corpus->features_n;
+    const int32_t *const features = r->corpus->features + row * n;
+    const int32_t at = features[JUDGE_PROGRESS];
+    const double part = at <= r->low    ? 0
+                        : at >= r->high ? 1
+                                        : (double)(at - r->low) / (r->high - r->low);
+
+    for (size_t k = 0; k < n; k++) {
+        const double x = r->spread[k] > 0 ? (features[k] - r->mean[k]) / r->spread[k] : 0;
+        out[k] = x * (1 - part);
+        out[n + k] = x * part;
+    }
+}
+
+/* Adds what a position says of slope and curvature of the likelihood. */
+static void ridge_learn(struct ridge *r, size_t first, int seats)
+{
+    double row[STELE_SEATS_MAX][WIDTH_MAX], mean[WIDTH_MAX] = {0};
+    int64_t doublings[STELE_SEATS_MAX] = {0};
+    int32_t chance[STELE_SEATS_MAX];
+
+    for (int i = 0; i < seats; i++) {
+        double sum = 0;
+        ridge_row(r, first + (size_t)i, row[i]);
+        for (size_t k = 0; k < r->width; k++)
+            sum += r->weights[k] * row[i][k];
+        doublings[i] = (int64_t)(sum * MODEL_ONE);
+    }
+    odds_share(doublings, seats, FINE, chance);
+    for (int i = 0; i < seats; i++) {
+        const double p = (double)chance[i] / FINE;
+        const double miss = (double)r->corpus->seats[first + (size_t)i].share / SHARE_ONE - p;
+        for (size_t k = 0; k < r->width; k++) {
+            r->slope[k] += miss * row[i][k];
+            mean[k] += p * row[i][k];
+        }
+    }
+    for (int i = 0; i < seats; i++) {
+        const double p = (double)chance[i] / FINE;
+        for (size_t k = 0; k < r->width; k++)
+            row[i][k] -= mean[k];
+        for (size_t k = 0; k < r->width; k++)
+            for (size_t j = 0; j <= k; j++)
+                r->curve[k][j] += p * row[i][k] * row[i][j];
+    }
+}
+
+/* Solves curve x = slope in place, by L D L'; x is added to the weights. */
+static void ridge_solve(struct ridge *r)
+{
+    const size_t n = r->width;
+
+    for (size_t j = 0; j < n; j++) {
+        for (size_t k = 0; k < j; k++)
+            r->curve[j][j] -= r->curve[j][k] * r->curve[j][k] * r->curve[k][k];
+        for (size_t i = j + 1; i < n; i++) {
+            for (size_t k = 0; k < j; k++)
+                r->curve[i][j] -= r->curve[i][k] * r->curve[j][k] * r->curve[k][k];
+            r->curve[i][j] /= r->curve[j][j];
+        }
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < i; k++)
+            r->slope[i] -= r->curve[i][k] * r->slope[k];
+    for (size_t i = 0; i < n; i++)
+        r->slope[i] /= r->curve[i][i];
+    for (size_t i = n; i-- > 0;)
+        for (size_t k = i + 1; k < n; k++)
+            r->slope[i] -= r->curve[k][i] * r->slope[k];
+    for (size_t i = 0; i < n; i++)
+        r->weights[i] += r->slope[i];
+}
+
+/* Weights are doublings of the odds; the likelihood counts in natural logarithms. */
+static void ridge_step(struct ridge *r)
+{
+    static const double log_of_2 = 0.6931471805599453;
+    size_t first = 0;
+
+    memset(r->slope, 0, sizeof r->slope);
+    memset(r->curve, 0, sizeof r->curve);
+    for (size_t i = 0; i < r->corpus->n; first += r->corpus->seats_n[i++])
+        ridge_learn(r, first, r->corpus->seats_n[i]);
+    for (size_t k = 0; k < r->width; k++) {
+        r->slope[k] = r->slope[k] / log_of_2 - RIDGE * r->weights[k];
+        r->curve[k][k] += RIDGE;
+    }
+    ridge_solve(r);
+}
+
+static int32_t rounded(double x)
+{
+    const double half = x < 0 ? -0.5 : 0.5;
+
+    return within((int64_t)(x + half));
+}
+
+bool fit_judge(const struct fit_corpus *corpus, struct fitted *out)
+{
+    struct ridge *const r = calloc(1, sizeof *r);
+
+    *out = (struct fitted){.model = {.progress = JUDGE_PROGRESS,
+                                     .features_n = corpus->features_n,
+                                     .knots = out->knots,
+                                     .knots_n = JUDGE_KNOTS}};
+    if (r == NULL || corpus->n == 0 || corpus->failed) {
+        free(r);
+        return false;
+    }
+    r->corpus = corpus;
+    r->width = JUDGE_KNOTS * corpus->features_n;
+    const bool good = ridge_knots(r);
+    if (good) {
+        ridge_scale(r);
+        for (int i = 0; i < NEWTON_STEPS; i++)
+            ridge_step(r);
+        for (size_t knot = 0; knot < JUDGE_KNOTS; knot++) {
+            for (size_t k = 0; k < corpus->features_n; k++)
+                if (r->spread[k] > 0 && k != JUDGE_PROGRESS)
+                    out->wins[knot][k] = rounded(r->weights[knot * corpus->features_n + k] /
+                                                 r->spread[k] * MODEL_ONE);
+            out->knots[knot] =
+                (struct model_knot){knot == 0 ? r->low : r->high, out->wins[knot], NULL};
+        }
+    }
+    free(r);
     return good;
 }
 

@@ -31,8 +31,10 @@ struct fit_corpus {
 
 void fit_corpus_free(struct fit_corpus *corpus);
 /* Adds a position; a callback for struct selfplay.  `user` is the corpus. */
-void fit_take(void *user, const struct stele_rules *rules, const void *state,
-              const struct outcome *end);
+void fit_take(void *user, struct playout_desk *desk, const void *state, const struct outcome *end);
+/* The same with the figures of a judge, after JUDGE_PLAYOUTS playouts. */
+void fit_take_judged(void *user, struct playout_desk *desk, const void *state,
+                     const struct outcome *end);
 /* Copies the positions with only two features: the feature `progress` of theirs, and the lead. */
 bool fit_lead(const struct fit_corpus *from, size_t progress, struct fit_corpus *out);
 
@@ -47,6 +49,11 @@ struct fitted {
 /* Fits them, with knots where the feature `progress` divides the positions into equal parts.  False
  * without memory, or without positions.  *out must not be moved. */
 bool fit(const struct fit_corpus *corpus, size_t progress, struct fitted *out);
+
+/* Fits the weights of a judge, which has no points, to fewer positions: by Newton's method, with
+ * two knots and a penalty on large weights (a ridge).  It needs only sums, products and quotients of
+ * doubles in a fixed order and the integers of odds_share, so weights are the same everywhere. */
+bool fit_judge(const struct fit_corpus *corpus, struct fitted *out);
 
 /* How good chances are, over many seats: in millionths of a win. */
 enum { FIT_BINS = 10 };

@@ -1,6 +1,5 @@
 #include "train/selfplay.h"
 
-#include "analysis/bots.h"
 #include "core/base/arena.h"
 
 #include <stdlib.h>
@@ -23,7 +22,8 @@ struct table {
     const struct selfplay *selfplay;
     struct stele_rules rules;
     struct playout_desk desk;
-    unsigned char *kept; /* positions, a slot each */
+    unsigned char *kept;        /* positions, a slot each */
+    unsigned char *first, *now; /* two more slots: the set-up, and the game that is played */
     size_t slot;
 };
 
@@ -36,12 +36,15 @@ static bool set_up(struct table *table)
     bool good = false;
 
     table->slot = (game->state_size + align - 1) / align * align;
-    table->kept = aligned_alloc(align, table->slot * SELFPLAY_POSITIONS_MAX);
+    table->kept = aligned_alloc(align, table->slot * (SELFPLAY_POSITIONS_MAX + 2));
     if (desk_init(&table->desk, &table->rules) && items != NULL && table->kept != NULL &&
         game->allowed(&table->rules, &why)) {
         const size_t n = game->setup_defaults(&table->rules, NULL, 0, items, ITEMS_MAX);
-        memset(table->desk.world, 0, table->desk.size);
-        good = game->setup(&table->rules, items, n, table->desk.world, &why);
+        table->desk.model = table->selfplay->model;
+        table->first = table->kept + table->slot * SELFPLAY_POSITIONS_MAX;
+        table->now = table->first + table->slot;
+        memset(table->first, 0, table->desk.size);
+        good = game->setup(&table->rules, items, n, table->first, &why);
     }
     free(items);
     return good;
@@ -54,13 +57,12 @@ static void keep(struct table *table, struct stele_rng *lots, uint32_t seen)
     const uint32_t at = seen < room ? seen : rng_below(lots, seen + 1);
 
     if (at < room)
-        memcpy(table->kept + at * table->slot, table->desk.state, table->desk.size);
+        memcpy(table->kept + at * table->slot, table->now, table->desk.size);
 }
 
 static void play_game(struct table *table, uint64_t seed)
 {
     const struct selfplay *const s = table->selfplay;
-    const struct bot quick = {.kind = BOT_QUICK};
     struct playout_desk *const desk = &table->desk;
     struct stele_rng rng, lots;
     struct stele_status status;
@@ -68,21 +70,22 @@ static void play_game(struct table *table, uint64_t seed)
     struct outcome end;
     uint32_t seen = 0, round = 1;
 
-    memcpy(desk->state, desk->world, desk->size);
+    memcpy(table->now, table->first, desk->size);
     stele_rng_seed(&rng, seed);
     stream_seed(&lots, seed, 0, STREAM_SEARCH, 0);
     for (int moves = 0; moves < PLAYOUT_MOVES_MAX; moves++) {
-        if (!bot_choose(desk, &quick, desk->state, &rng, &move))
+        if (!bot_choose(desk, &s->bot, table->now, &rng, &move))
             break;
-        desk_apply(desk, &move);
-        desk->rules->game->status(desk->rules, desk->state, &status);
+        game_apply(desk->rules, table->now, &move, NULL);
+        desk->rules->game->status(desk->rules, table->now, &status);
         if (!status.over && (s->anywhere || status.round > round))
             keep(table, &lots, seen++);
         round = status.round > round ? status.round : round;
     }
+    memcpy(desk->state, table->now, desk->size);
     desk_judge(desk, &end);
     for (uint32_t i = 0; i < seen && i < (uint32_t)s->positions; i++)
-        s->take(s->user, &table->rules, table->kept + i * table->slot, &end);
+        s->take(s->user, desk, table->kept + i * table->slot, &end);
 }
 
 bool selfplay_run(const struct selfplay *s)

@@ -4,8 +4,7 @@
  *   curve     a logistic curve on the score lead and the progress of the game alone, fitted to the
  *             games on which the model was trained: what one could know without knowing the game
  *   model     the value model, asked at the beginnings of rounds
- *   playouts  what `stele review` says, anywhere in the game: so many playouts, cut short where the
- *             model says so
+ *   playouts  so many playouts, cut short where the model says so, anywhere in the game
  *
  *     calibration [-g GAME] [-e EDITION] [-n GAMES] [-s SEED] [-t GAMES] [-b BUDGET] [-c ROUNDS]
  *                 [-m FILE] [-a]
@@ -13,7 +12,7 @@
  * -n games, 1000, from seed -s on, 1000001; -t games to fit the curve to, 6000; -b playouts for each
  * position, 100 (0: none); -c cuts playouts after so many rounds, whatever the model says (0: never);
  * -m another model; -a prints the bins. */
-#include "analysis/estimate.h"
+#include "analysis/judge.h"
 #include "bench/wish.h"
 #include "core/sets/files.h"
 #include "train/fit.h"
@@ -47,46 +46,23 @@ static double now(void)
 /* Playouts at the positions of held-back games. */
 struct estimates {
     const struct wish *wish;
-    const struct model_case *model;
-    struct playout_desk desk;
-    struct stele_rules rules; /* of the desk */
     struct fit_corpus corpus;
     struct fit_score score;
     uint64_t playouts;
-    bool failed;
 };
 
-static bool sit_down(struct estimates *e, const struct stele_rules *rules)
-{
-    if (e->rules.players_n == rules->players_n)
-        return true;
-    desk_free(&e->desk);
-    e->rules = *rules;
-    e->failed |= !desk_init(&e->desk, &e->rules);
-    e->desk.model = e->model;
-    return !e->failed;
-}
-
-/* As a review does: with the eyes of each player in turn. */
-static void estimate(void *user, const struct stele_rules *rules, const void *state,
+static void estimate(void *user, struct playout_desk *desk, const void *state,
                      const struct outcome *end)
 {
     struct estimates *const e = user;
     struct stele_estimate found;
-    struct tally tally = {0};
-    struct outcome outcome;
+    struct hearing hearing;
 
-    if (!sit_down(e, rules))
-        return;
-    fit_take(&e->corpus, rules, state, end);
-    for (uint32_t i = 0; i < e->wish->budget; i++) {
-        desk_deal(&e->desk, e->desk.state, state, (int)(i % rules->players_n), 1, i);
-        desk_run(&e->desk, 1, i, &outcome);
-        tally_add(&tally, &e->desk, &outcome);
-    }
+    fit_take(&e->corpus, desk, state, end);
+    hearing_hold(&hearing, desk, state, e->wish->budget, 1);
     e->playouts += e->wish->budget;
-    tally_estimate(&tally, &e->rules, NULL, &found);
-    for (int seat = 0; seat < rules->players_n; seat++)
+    tally_estimate(&hearing.tally, desk->rules, NULL, &found);
+    for (int seat = 0; seat < desk->rules->players_n; seat++)
         fit_score_add(&e->score, found.chance[seat],
                       (int32_t)((int64_t)end->share[seat] * MODEL_ONE / SHARE_ONE));
 }
@@ -114,6 +90,7 @@ static bool play(const struct lib_game *game, int edition, bool anywhere, uint32
                                       .seed = seed,
                                       .positions = POSITIONS,
                                       .anywhere = anywhere,
+                                      .bot = {.kind = BOT_QUICK},
                                       .take = fit_take,
                                       .user = corpus};
 
@@ -161,7 +138,7 @@ static bool judge_model(const struct wish *wish, const struct lib_game *game,
 static bool judge_playouts(const struct wish *wish, const struct lib_game *game,
                            const struct model_case *model)
 {
-    struct estimates e = {.wish = wish, .model = model};
+    struct estimates e = {.wish = wish};
     struct fit_score curve = {0};
     const struct selfplay selfplay = {.game = game,
                                       .edition = model->edition,
@@ -169,10 +146,12 @@ static bool judge_playouts(const struct wish *wish, const struct lib_game *game,
                                       .seed = wish->seed,
                                       .positions = ESTIMATED,
                                       .anywhere = true,
+                                      .bot = {.kind = BOT_QUICK},
+                                      .model = model,
                                       .take = estimate,
                                       .user = &e};
     const double start = now();
-    bool good = selfplay_run(&selfplay) && !e.failed;
+    bool good = selfplay_run(&selfplay);
     const double taken = now() - start;
 
     good = good && judge_curve(wish, game, model, true, &e.corpus, &curve);
@@ -181,7 +160,6 @@ static bool judge_playouts(const struct wish *wish, const struct lib_game *game,
         printf("            %u a position, cut after %d rounds: %.0f a second\n", wish->budget,
                model->cut, (double)e.playouts / taken);
     }
-    desk_free(&e.desk);
     fit_corpus_free(&e.corpus);
     return good;
 }

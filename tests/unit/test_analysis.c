@@ -2,6 +2,7 @@
 #include "analysis/bots.h"
 #include "analysis/crew.h"
 #include "analysis/estimate.h"
+#include "analysis/judge.h"
 #include "analysis/search.h"
 #include "core/game/admit.h"
 #include "core/log/cursor.h"
@@ -272,6 +273,60 @@ static void check_secrets(struct stele_cursor *cursor)
 static void test_secrets(void)
 {
     for_all_games(30, check_secrets);
+}
+
+/* A judge that halves the odds of the playouts and says that the seat on turn gains a doubling. */
+static const int32_t tempo[JUDGE_FIGURES] = {[JUDGE_ODDS] = 500, [JUDGE_WAIT] = -MODEL_ONE};
+static const struct model_knot tempo_knot = {0, tempo, NULL};
+
+/* What a judge says adds up, is the same each time, and depends on playouts and turn as its weights
+ * say. */
+static void check_judge(struct stele_cursor *cursor)
+{
+    const struct stele_rules *const rules = cursor_rules(cursor);
+    struct model_case judge = {.features_n = JUDGE_FIGURES,
+                               .progress = JUDGE_PROGRESS,
+                               .knots = &tempo_knot,
+                               .knots_n = 1};
+    struct stele_estimate bare, judged, again;
+    struct hearing hearing;
+    struct model_case with;
+    struct model *model;
+    struct playout_desk desk;
+
+    TEST_ASSERT(desk_init(&desk, rules) && model_load(cursor->log->lib, rules->game, &model));
+    const struct model_case *const found = model_for(model, rules);
+    if (found != NULL) {
+        with = *found;
+        with.judge = &judge;
+        desk.model = &with;
+        hearing_hold(&hearing, &desk, cursor->state, 12, 5);
+        hearing_estimate(&hearing, &desk, &judged);
+        hearing_hold(&hearing, &desk, cursor->state, 12, 5);
+        hearing_estimate(&hearing, &desk, &again);
+        TEST_CHECK(memcmp(&judged, &again, sizeof judged) == 0 && hearing.tally.n == 12);
+        with.judge = NULL;
+        hearing_estimate(&hearing, &desk, &bare);
+        int32_t sum = 0;
+        for (int seat = 0; seat < rules->players_n; seat++) {
+            sum += judged.chance[seat];
+            TEST_CHECK(judged.chance_error[seat] >= 0 &&
+                       judged.chance_error[seat] <= bare.chance_error[seat] + 1);
+            TEST_CHECK(judged.total[seat] == bare.total[seat]);
+        }
+        TEST_CHECK(sum == STELE_CHANCE_ONE);
+        const int own = hearing.status.turn_seat;
+        for (int seat = 0; own >= 0 && seat < rules->players_n; seat++)
+            TEST_CHECK(seat == own || bare.chance[seat] > bare.chance[own] ||
+                       judged.chance[seat] < judged.chance[own]);
+    }
+    desk_free(&desk);
+    model_free(model);
+}
+
+static void test_judges(void)
+{
+    for_all_games(25, check_judge);
 }
 
 /* The same numbers with any number of threads; chances that add up; legal moves, best first. */
@@ -752,7 +807,19 @@ static void test_cut_review(void)
     stele_free(lib);
 }
 
-/* One of them whole, with its mistakes, by one thread and by several. */
+static int turn_at(struct stele_log *log, uint32_t ply)
+{
+    struct stele_cursor *const cursor = stele_cursor_new(log);
+    struct stele_status status;
+
+    TEST_ASSERT(cursor != NULL &&
+                stele_cursor_goto(cursor, (struct stele_node){0, ply}, NULL) == STELE_OK);
+    stele_cursor_status(cursor, &status);
+    stele_cursor_free(cursor);
+    return status.turn;
+}
+
+/* One of them whole, with its mistakes, by one thread and by several; one mistake a turn at most. */
 static void test_review(void)
 {
     const char *srcdir = getenv("srcdir");
@@ -782,6 +849,10 @@ static void test_review(void)
     }
     for (size_t i = 1; i < one->turns_n; i++)
         TEST_CHECK(one->turns[i - 1] < one->turns[i]);
+    for (size_t i = 0; i < one->mistakes_n; i++)
+        for (size_t k = 0; k < i; k++)
+            TEST_CHECK(one->mistakes[i].seat != one->mistakes[k].seat ||
+                       turn_at(log, one->mistakes[i].ply) != turn_at(log, one->mistakes[k].ply));
     stele_review_free(one);
     stele_review_free(two);
     TEST_CHECK(stele_review_line(log, 99, STELE_NOBODY, &effort, &one) == STELE_EUSAGE);
@@ -1003,6 +1074,7 @@ TEST_LIST = {{"roots", test_roots},
              {"veiled", test_veiled},
              {"table mistakes", test_table_mistakes},
              {"stopping", test_stopping},
+             {"judges", test_judges},
              {"review", test_review},
              {"cut review", test_cut_review},
              {"samples", test_samples},

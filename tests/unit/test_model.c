@@ -63,6 +63,26 @@ static void test_reading(void)
     stele_free(lib);
 }
 
+/* A judge has no points and a digest of its own; the case's weights stay what they are. */
+static void test_judge_reading(void)
+{
+    static const char text[] =
+        MODEL CASE KNOT "<judge features='3' progress='1' digest='ab'>\n<knot at='0' wins='1 2 3'/>"
+                        "<knot at='4' wins='1 2 7'/></judge></case></model>";
+    struct stele *lib = lib_for_test();
+    struct stele_diags diags = {0};
+    struct model *model = model_read(text, sizeof text - 1, bronze(lib), &diags);
+
+    TEST_ASSERT(model != NULL && diags.n == 0 && model->cases[0].judge != NULL);
+    const struct model_case *const judge = model->cases[0].judge;
+    TEST_CHECK(model->cases[0].features_n == 2 && model->cases[0].knots_n == 1);
+    TEST_CHECK(judge->features_n == 3 && judge->progress == 1 && judge->knots_n == 2);
+    TEST_CHECK(judge->knots[1].wins[2] == 7 && judge->knots[1].points == NULL);
+    TEST_CHECK(strcmp(judge->digest, "ab") == 0);
+    model_free(model);
+    stele_free(lib);
+}
+
 static void test_broken(void)
 {
     static const struct {
@@ -97,6 +117,10 @@ static void test_broken(void)
          "model.number", 3},
         {MODEL CASE KNOT KNOT "</case></model>", "model.number", 4},
         {MODEL CASE KNOT "x</case></model>", "set.unknown-element", 3},
+        {MODEL CASE KNOT "<judge features='2' progress='0'/></case></model>", "model.number", 4},
+        {MODEL CASE KNOT
+         "<judge features='2' progress='0'><knot at='1' wins='1'/></judge></case></model>",
+         "model.count", 4},
         {MODEL CASE KNOT "</model>", "xml.syntax", 4},
     };
     struct stele *lib = lib_for_test();
@@ -140,6 +164,26 @@ static void test_shares(void)
         share_out(rows[i].parts, rows[i].n, rows[i].one, out);
         TEST_CHECK(memcmp(out, rows[i].out, sizeof out) == 0);
     }
+}
+
+static void test_logarithms(void)
+{
+    static const struct {
+        uint64_t x;
+        int32_t log;
+    } rows[] = {{1, 0},
+                {2, 1000},
+                {3, 1584},
+                {840, 9714},
+                {1000000, 19931},
+                {UINT64_C(1) << 40, 40000},
+                {UINT64_MAX, 63999}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        TEST_CHECK_(log2_thousandths(rows[i].x) == rows[i].log, "row %d: %d", (int)i,
+                    (int)log2_thousandths(rows[i].x));
+    for (uint64_t x = 1; x < 100000; x++)
+        TEST_CHECK(log2_thousandths(x) <= log2_thousandths(x + 1));
 }
 
 /* A doubling is worth 2 : 1, and doublings add up: the straight lines between the steps cost less
@@ -284,9 +328,10 @@ static void check_cut(struct built_in *built_in, const struct model_case *found,
     desk_free(&desk);
 }
 
-static void check_built_in(void *user, const struct stele_rules *rules, const void *state,
+static void check_built_in(void *user, struct playout_desk *desk, const void *state,
                            const struct outcome *end)
 {
+    const struct stele_rules *const rules = desk->rules;
     struct built_in *const built_in = user;
     const struct model_case *const found = model_for(built_in->model, rules);
 
@@ -314,6 +359,7 @@ static void test_built_in(void)
                                               .seed = 3,
                                               .positions = 8,
                                               .anywhere = true,
+                                              .bot = {.kind = BOT_QUICK},
                                               .take = check_built_in,
                                               .user = &built_in};
             TEST_CASE_("%s %s", game->id, game->editions[k].name);
@@ -341,6 +387,12 @@ static void test_up_to_date(void)
             TEST_ASSERT(train_digest(lib_game(lib, game), built_in->edition, digest));
             TEST_CHECK(strcmp(digest, built_in->digest) == 0);
             TEST_MSG("train anew: make models (%s, trained on %s)", digest, built_in->digest);
+            if (built_in->judge == NULL)
+                continue;
+            TEST_ASSERT(train_judge_digest(lib_game(lib, game), built_in, digest));
+            TEST_CHECK(strcmp(digest, built_in->judge->digest) == 0);
+            TEST_MSG("train anew: make models (judge %s, trained on %s)", digest,
+                     built_in->judge->digest);
         }
         model_free(model);
     }
@@ -417,6 +469,30 @@ static void test_fitting(void)
     free(again);
 }
 
+/* A judge finds the same chances with fewer positions, and the same weights each time. */
+static void test_judge_fitting(void)
+{
+    struct fitted *fitted = malloc(sizeof *fitted), *again = malloc(sizeof *again);
+    struct fit_corpus corpus, held;
+    struct fit_score own = {0};
+
+    TEST_ASSERT(fitted != NULL && again != NULL);
+    invent(&corpus, 1000, 3);
+    invent(&held, 3000, 4);
+    TEST_ASSERT(fit_judge(&corpus, fitted) && fit_judge(&corpus, again));
+    TEST_CHECK(memcmp(fitted->wins, again->wins, sizeof fitted->wins) == 0);
+    TEST_CHECK(fitted->model.knots_n == 2 && fitted->knots[0].points == NULL);
+    TEST_CHECK(fitted->knots[0].at == 0 && fitted->knots[1].at == 3);
+    fit_score_model(&fitted->model, &held, &own);
+    TEST_CHECK_(own.n == 6000 && fit_gap(&own) < 30000, "%d", (int)fit_gap(&own));
+    TEST_CHECK_(fit_brier(&own) < 190000, "%d", (int)fit_brier(&own));
+    fit_corpus_free(&corpus);
+    fit_corpus_free(&held);
+    TEST_CHECK(!fit_judge(&(struct fit_corpus){.features_n = 1}, fitted));
+    free(fitted);
+    free(again);
+}
+
 static void test_scores(void)
 {
     struct fit_score score = {0};
@@ -432,13 +508,16 @@ static void test_scores(void)
 }
 
 TEST_LIST = {{"reading", test_reading},
+             {"a judge is read", test_judge_reading},
              {"broken models are refused with their line", test_broken},
              {"shares", test_shares},
+             {"logarithms", test_logarithms},
              {"odds", test_odds},
              {"knots", test_knots},
              {"absurd figures", test_absurd},
              {"built in", test_built_in},
              {"up to date", test_up_to_date},
              {"fitting", test_fitting},
+             {"fitting a judge", test_judge_fitting},
              {"scores", test_scores},
              {0}};
