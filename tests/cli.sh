@@ -921,7 +921,7 @@ sed 's/<bookmark name="Поворот"[^>]*>//' marked.stele.xml >marked-en.stel
 gives 0 "a bookmark in another language only" replay marked-en.stele.xml --notes --at 30 --lang ru
 has "is shown all the same" 'The turn'
 
-# A typed log with mistakes: those behind one that cannot be read are found in the same run.
+# A typed log with mistakes: those after one that cannot be read are found in the same run.
 "$STELE" convert p2.stele slips.txt
 awk '/ build target=city/ && !n { sub(/city/, "citty"); n = NR } / stop$/ && ++s == 3 { sub(/stop/, "stp") }
     / build target=/ && ++b == 9 { sub(/workers=/, "workers=x") } / turn player=boris/ && ++t == 4 { sub(/boris/, "Boris") }

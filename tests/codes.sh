@@ -43,7 +43,7 @@ missing_of() {
 
 # unused_of GAME: messages of the game that its sources do not name.  Left out are those whose ids are put together:
 # of moves (long, short, legal ones) and objects by the core, of its text board by the game, of cities by Bronze, and what others
-# than the players concerned are told.
+# than the players concerned see.
 unused_of() {
     find "$srcdir/src/games/$1" -name '*.[ch]' -exec cat {} + |
         grep -Eo "\"$1\.[a-z][a-z0-9-]*\"" | tr -d '"' | sort -u >"$tmp/words"

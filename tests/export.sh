@@ -89,7 +89,7 @@ for game in bronze civilization deus rolltta; do
     ! command -v xmllint >/dev/null || xmllint --noout --nonet page.xml >out 2>err
     result $? "$game is well-formed"
 done
-# A mistake that is not a legal move is told in words as well.
+# A mistake that is not a legal move is written in words as well.
 gives 0 "a page of a study" export "$samples/babylonia/study.stele" --html course.html
 grep -q '<li>Anna places a farmer at F4<' course.html && grep -q '<li>Анна кладёт крестьянина на F4<' course.html &&
     ! grep -q '<li[^>]*>[a-z]* [a-z]*=' course.html
@@ -407,7 +407,7 @@ chmod 444 page.html
 gives 2 "no page in place of a protected one" export log.txt --html page.html --force --lang ru
 complains "in the language of the run" 'файл защищён от записи'
 
-# The script itself, which replaces nothing unless it is told to.
+# The script itself, which replaces nothing without --force.
 script() {
     "${STELE%/*}/stele-view" --export --name log "$@" <log.txt >out 2>err
 }

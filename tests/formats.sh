@@ -15,7 +15,7 @@ set_rng=$formats/set.rng
 texts_rng=$formats/texts.rng
 model_rng=$formats/model.rng
 
-# Latin and Cyrillic are told apart below.
+# Latin and Cyrillic are distinguished below.
 LC_ALL=C.UTF-8
 export LC_ALL
 

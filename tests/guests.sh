@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bots that are other programs, in play and match: what they are told and not told, and what becomes of a game
+# Bots that are other programs, in play and match: what they get and do not get, and what becomes of a game
 # when one of them fails.  doc/guest.py plays; the example of stele-protocol(7).  TAP.
 srcdir=$(cd "${srcdir:-.}" && pwd)
 STELE=${STELE:-$(pwd)/stele}
@@ -8,7 +8,7 @@ STELE=${STELE:-$(pwd)/stele}
 # shellcheck source=tests/command.sh
 . "$srcdir/tests/command.sh"
 
-# A bot of shell and sed that takes the first listed move and keeps what it was told in the file that $TOLD names,
+# A bot of shell and sed that takes the first listed move and keeps what it got in the file that $TOLD names,
 # if it does.  Its argument says when it stops being good: "third" is its third turn.
 cat >bot.sh <<'END'
 what=$1
@@ -124,7 +124,7 @@ result $? "a match with progress"
 awk '!/^[0-9]+ 4$/ { exit 1 } END { exit NR == 0 }' err
 result $? "which standard error tells in numbers"
 
-# -- What it is told ------------------------------------------------------------------------------
+# -- What it gets ------------------------------------------------------------------------------
 
 mkdir told
 TOLD=$tmp/told/all
@@ -145,7 +145,7 @@ result $? "that somebody draws, not what"
 grep -Eq '"move":"draw tokens=[FMPS](,[FMPS])* player=boris"' out
 result $? "what it draws itself"
 
-# Two games that differ only in what boris will draw: anna is told the same of both.
+# Two games that differ only in what boris will draw: anna gets the same of both.
 fs=F,F,F,F,F,F,F,F,F,F,F,F others=M,M,M,M,M,M,P,P,P,P,P,P,S,S,S,S,S,S
 for tokens in $fs,$others $others,$fs; do
     TOLD=$tmp/told/$tokens
@@ -301,7 +301,7 @@ gives 0 "a bot that wants nothing" play rolltta -p 2 --bot "$bot blind" --bot ra
 
 # -- Nothing of it stays --------------------------------------------------------------------------
 
-# A bot that does not let go.  At its first turn it is deaf to signals and has a child, a child in a session of its
+# A bot that does not let go.  At its first turn it ignores signals and has a child, a child in a session of its
 # own and one whose parents have ended; all of them hold the pipe "held" open, and their numbers are in "pids".  Then it
 # plays on, or does what its argument says: sends that signal to the command, or ends.
 cat >clingy.sh <<'END'

@@ -108,7 +108,7 @@ met() {
 }
 
 # said NATION: what infer says of its Late Iron figures, one line each: number, least, most.  A figure that is sure is not
-# told of by itself.
+# reported separately.
 said() {
     awk -v nation="$1" '
         / nations on the A\.S\.T\.: / { here = index($0, "A.S.T.: " nation ":") > 0 }

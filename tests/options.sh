@@ -26,7 +26,7 @@ listed() {
 }
 # options WORD...: "--name" or "--name=" for each option of the help of a command, or an action of it.
 options() {
-    # A value stands one blank behind the option, what it is for further away.
+    # A value stands one blank after the option, what it is for further away.
     "$STELE" "$@" --help | awk '/^(  -[a-zA-Z], |      )--[a-z]/ {
         match($0, /--[a-z-]+/)
         print substr($0, RSTART, RLENGTH) (substr($0, RSTART + RLENGTH) ~ /^ [^ ]/ ? "=" : "")

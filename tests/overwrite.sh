@@ -9,7 +9,7 @@ STELE=${STELE:-$(pwd)/stele}
 . "$srcdir/tests/command.sh"
 samples=$srcdir/samples
 
-# -- What there is to write --------------------------------------------------------------------------
+# -- What is written --------------------------------------------------------------------------
 
 "$STELE" new rolltta --players anna,boris -o begun.stele >out 2>err
 "$STELE" add begun.stele 'roll F,W,G' >out 2>err

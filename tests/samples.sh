@@ -41,7 +41,7 @@ reviewed() {
     fi
 }
 
-# A new sample is told in English; in Russian, too, or instead, if there is an empty file to begin with.
+# The story of a new sample is in English; in Russian, too, or instead, if there is an empty file to begin with.
 if [ "${1:-}" = --update ]; then
     for folder in "$srcdir"/samples/*/; do
         golden=$rooms/$(basename "$folder")/golden

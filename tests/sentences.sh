@@ -1,13 +1,13 @@
 #!/bin/sh
-# Every message that has facts to tell was told, in both languages, with the facts that the code gives it.
+# Every message with facts was produced, in both languages, with the facts that the code gives it.
 # TAP.
 #
-# The messages of the core and of the games are told by the unit tests, as reasons, events, rows, moves and
-# objects come along (tests/unit/told.h says how they are judged); each program leaves the ids of what it told in
+# The messages of the core and of the games are produced by the unit tests, as reasons, events, rows, moves and
+# objects come along (tests/unit/told.h says how they are judged); each program leaves the ids of what it produced in
 # a file of the folder STELE_TOLD_DIR, which has no name where no unit tests are built.  The messages of the command
 # are called with literal keys: a call must give every key that the message asks for.
 #
-# tests/sentences.exempt lists what need not be told, with the reason: an id or a pattern such as
+# tests/sentences.exempt lists what need not be produced, with the reason: an id or a pattern such as
 # "*.board-*", a space, the reason.
 
 srcdir=${srcdir:-.}
@@ -78,7 +78,7 @@ names=$(find "$srcdir/formats/clauses" -name '*.en.xml' -exec basename {} .en.xm
 : >"$tmp/told"
 : >"$tmp/out"
 if [ -n "$told" ]; then
-    # What is missing was not run, so it told nothing: that is no excuse.
+    # What is missing was not run, so it produced nothing: that is no excuse.
     for program in $(programs); do
         cat "$told/$program" 2>>"$tmp/out"
     done | sort -u >"$tmp/told"

@@ -211,7 +211,7 @@ line 9 "until another is opened" '"game":"babylonia".*"node":"main:0"'
 
 # -- What a seat may not know ----------------------------------------------------------------------
 
-# Two games that differ only in what Anna draws: Boris is told the same of both, whatever he asks.  Which tokens are drawn
+# Two games that differ only in what Anna draws: Boris gets the same of both, whatever he asks.  Which tokens are drawn
 # (12, 13) can only be said by somebody who sees everything.
 for tokens in F,S,F,S,S M,P,S,M,P; do
     {
@@ -270,7 +270,7 @@ serve "chance draws" <requests
 line 12 "that she draws he is told" '"move":"draw tokens=\?,\?,\?,\?,\? player=anna"'
 line 13 "and what he draws" '"move":"draw tokens=[FMPS,]+ player=boris"'
 
-# A log with an illegal move: what is wrong with it Boris is not told, nor why he cannot go there.
+# A log with an illegal move: Boris does not learn what is wrong with it, nor why he cannot go there.
 cat >illegal.txt <<'END'
 log format=1 game=babylonia edition=base
  players

@@ -165,7 +165,7 @@ complains "which is named" 'the log of the chapter dice is the file dice\.stele 
 gives 2 "likewise what is played" continue near.stele --chapter 1 --at main:3 --moves 1 -o near.stele --force --lang ru
 complains "in Russian" 'запись главы dice — файл dice\.stele рядом'
 
-# A mistake in a chapter is told at its line of the file.
+# A mistake in a chapter is reported at its line of the file.
 "$STELE" convert --force s.stele s.xml
 awk '/<stop\/>/ && !done { print "      <halt/>"; done = 1; print NR >"line"; next } { print }' s.xml >bad.xml
 gives 1 "a chapter with a mistake" verify bad.xml

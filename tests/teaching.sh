@@ -20,7 +20,7 @@ done <commands
 [ "$(wc -l <commands)" -gt 12 ]
 result $? "the guide has commands"
 
-# The notes with their question stand behind the second stop, as the guide says.
+# The notes with their question stand after the second stop, as the guide says.
 awk '/^    note by=/ { on = 1 } on && /^$/ { exit } on { print "  " $0 }' "$guide" >notes
 awk 'FNR == NR { notes = notes $0 "\n"; next } { print } /^      stop$/ && ++n == 2 { printf "%s", notes }' \
     notes game.txt >asked.txt

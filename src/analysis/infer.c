@@ -458,7 +458,7 @@ static size_t decide(struct inferring *f)
 }
 
 /* Ignores the checks of logs whose first check fails, in a game whose positions contain figures: several may be
- * wrong at once, and then no correction of a single item passes the check.  Deaf logs are evaluated
+ * wrong at once, and then no correction of a single item passes the check.  Those logs are evaluated
  * without their checks.  False if there are none. */
 static bool deafen(struct inferring *f)
 {

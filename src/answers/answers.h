@@ -144,8 +144,8 @@ struct explained {
     bool has_move, legal;
     struct stele_reason why;       /* if it is not legal */
     struct stele_ruled reading;    /* without which it would not be legal, if it is */
-    struct stele_more more;        /* what there is to say besides, if it is not legal */
-    const struct stele_step *step; /* what it did, if it is and that may be told; else NULL */
+    struct stele_more more;        /* what else is wrong, if it is not legal */
+    const struct stele_step *step; /* what it did, if it is legal and that may be shown; else NULL */
     struct citations cited;
 };
 /* Reads a move in notation and looks whether it is legal at the cursor. */

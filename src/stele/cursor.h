@@ -68,7 +68,7 @@ bool stele_cursor_check(const struct stele_cursor *cursor, const struct stele_mo
  * one not illegal; zeroed if there is none. */
 struct stele_ruled stele_cursor_ruled(const struct stele_cursor *cursor,
                                       const struct stele_move *move);
-/* What else there is to say of a move that was refused here for *why (by stele_cursor_check,
+/* What else is wrong with a move that was refused here for *why (by stele_cursor_check,
  * stele_cursor_goto or stele_edit_play): what the position waits for, if that is another kind of
  * move or another player's, and what would be wrong with the move even at the right time. */
 void stele_cursor_more(const struct stele_cursor *cursor, const struct stele_move *move,
@@ -326,11 +326,11 @@ void stele_say_figure(const struct stele_log *log, const char *lang, int seat, c
 /* One of `lib` and `log` may be NULL: without a log no player has a name. */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);
-/* What there is to say besides a reason, each with its label and clause: ". Now: … (RTA-3.6).
+/* What is added to a reason, each with its label and clause: ". Now: … (RTA-3.6).
  * Besides: … (RTA-9.1)".  Nothing where there is nothing. */
 void stele_say_more(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const struct stele_more *more, struct stele_buf *out);
-/* One line: "file:12: main:3: buy …: reason (RTA-9.4)", with what there is to say besides.  `lib`
+/* One line: "file:12: main:3: buy …: reason (RTA-9.4)", with what is added to the reason.  `lib`
  * and `log` are as for stele_say_reason; `file` may be NULL. */
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,
                     const char *file, const struct stele_diag *diag, struct stele_buf *out);

@@ -237,7 +237,7 @@ struct stele_hurdle {
     struct stele_move move;  /* CAN, CANNOT */
     bool open;               /* CAN: the forms are not listed, and `move` is not one */
     struct stele_reason why; /* CANNOT, NO_POINTS */
-    struct stele_more more;  /* CANNOT: what there is to say besides */
+    struct stele_more more;  /* CANNOT: what else is wrong */
     struct stele_object object;
     int8_t seat;      /* NO_POINTS: whom it pays nothing; STELE_NOBODY: anybody */
     uint8_t category; /* NO_POINTS */

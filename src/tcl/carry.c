@@ -18,7 +18,7 @@ static const char **paths_from_obj(Tcl_Interp *interp, struct pool *pool, Tcl_Ob
     return paths;
 }
 
-/* The error of the first thing that is wrong, behind the name of its file. */
+/* The error of the first thing that is wrong, after the name of its file. */
 static int files_error(struct package *pkg, Tcl_Interp *interp, const struct stele_log *log,
                        const struct stele_diags *diags, Tcl_Obj *const files[], int code)
 {

@@ -2,7 +2,7 @@
  *
  * The work is done on a copy of the log, so that the handle may be edited or closed meanwhile.  With -command it is
  * done by a thread of its own, which touches nothing of Tcl: it queues an event for the thread of the
- * interpreter, where progress and result are told.  Until then there is a job, a command that can cancel the work. */
+ * interpreter, where progress and result are reported.  Until then there is a job, a command that can cancel the work. */
 #include "tcl/log_cmd.h"
 
 #include <stdatomic.h>
@@ -23,7 +23,7 @@ struct job {
     struct package *pkg;
     struct box *box; /* as of the handle: the copy is read under the same figures */
     Tcl_Interp *interp;          /* NULL: cancelled */
-    Tcl_Command token;           /* NULL: cancelled or over; nobody is to be told */
+    Tcl_Command token;           /* NULL: cancelled or over; there is nothing to call */
     Tcl_Obj *command, *progress; /* scripts; NULL: none */
     const char *lang;
     bool running; /* the thread has not been joined */
@@ -211,7 +211,7 @@ static void leave(void *data)
     join(job);
 }
 
-/* The job ends as it is told, so that its script may begin the next. */
+/* The job ends before its script is called, so that its script may begin the next. */
 static void tell_result(struct job *job)
 {
     Tcl_Command const token = job->token;
@@ -238,7 +238,7 @@ static int serve_event(Tcl_Event *event, int flags)
 
     (void)flags;
     if (interp != NULL)
-        Tcl_Preserve(interp); /* what it is told may end it */
+        Tcl_Preserve(interp); /* the script that is called may end it */
     if (told->over) {
         join(job);
         tell_result(job);
@@ -264,7 +264,7 @@ static void queue_event(struct job *job, bool over)
 }
 
 /* In the thread of the work.  At most one event about progress is on its way: the script may be
- * slower than the work, and is told the figures of when it is called. */
+ * slower than the work, and gets the figures of the moment it is called. */
 static bool watch(void *user, uint64_t done, uint64_t total)
 {
     struct job *const job = user;

@@ -47,7 +47,7 @@ struct log_cmd {
     uint64_t saved; /* generation at reading or saving */
     Tcl_Obj *file;  /* normalised name, or empty */
     Tcl_Obj *name;  /* for people */
-    int locked;     /* being written, with a script told of it: no edits now */
+    int locked;     /* being written, with a progress script: no edits now */
     struct told_ledger told;
 };
 
@@ -77,10 +77,10 @@ const char *disk_name(enum stele_disk disk);
 /* The options of `save` from objv[first] on; the script goes to *script. */
 bool save_args(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
                struct stele_saving *how, Tcl_Obj **script);
-/* Forgets the rows of the ledger that was told last, and frees them. */
+/* Forgets the rows of the ledger that was returned last, and frees them. */
 void told_ledger_free(struct told_ledger *told);
 
-/* A script that is told the progress of long work. */
+/* A script that gets the progress of long work. */
 struct progress {
     Tcl_Interp *interp;
     Tcl_Obj *script;
@@ -93,7 +93,7 @@ int stopped_error(Tcl_Interp *interp, const struct progress *progress, const cha
 /* How bytes become a log: as anybody's, as far as they can be used, or as our own, whole or not at
  * all. */
 enum log_trust { LOG_ANYBODYS, LOG_OWN };
-/* Reads a log; script, if not NULL, is told the progress.  TCL_ERROR if there is no log. */
+/* Reads a log; script, if not NULL, gets the progress.  TCL_ERROR if there is no log. */
 int log_read(struct package *pkg, const struct stele *lib, Tcl_Interp *interp,
              struct stele_source *source, enum log_trust trust, Tcl_Obj *script, struct stele_log **log,
              struct stele_diags *diags);
@@ -152,7 +152,7 @@ bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *poo
 
 /* ---- The subcommands, by theme --------------------------------------------------------------- */
 
-/* What there is to say beside a reason: a list of dicts of kind (due, besides), code, clause and
+/* What is added to a reason: a list of dicts of kind (due, besides), code, clause and
  * text. */
 Tcl_Obj *log_more_obj(struct log_cmd *lc, const char *lang, const struct stele_more *more);
 

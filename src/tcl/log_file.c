@@ -204,7 +204,7 @@ static void take_name(struct log_cmd *lc, Tcl_Obj *file)
     Tcl_IncrRefCount(lc->name);
 }
 
-/* A script that is told of progress may use the handle: the log must not change while it is being
+/* A progress script may use the handle: the log must not change while it is being
  * written. */
 static void begin_watch(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *script,
                         struct progress *progress, struct stele_watch *watch)

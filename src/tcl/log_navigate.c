@@ -104,7 +104,7 @@ int log_find_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     return TCL_OK;
 }
 
-/* A place behind an illegal move leaves the handle where it was; the error names the position in
+/* A place after an illegal move leaves the handle where it was; the error names the position in
  * which that move is refused. */
 int log_goto_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {

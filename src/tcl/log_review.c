@@ -14,7 +14,7 @@ enum { BY_N = sizeof by_name / sizeof by_name[0] };
 
 /* ---- As a dict ------------------------------------------------------------------------------- */
 
-/* What a review is told with. */
+/* What a review is reported with. */
 struct telling {
     struct log_cmd *lc;
     const struct stele_review *review;

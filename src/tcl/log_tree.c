@@ -97,7 +97,7 @@ struct rows {
     struct log_cmd *lc;
     uint32_t line;
     const char *lang; /* NULL: no sentences */
-    int viewer;       /* who is told */
+    int viewer;       /* who is notified */
     Tcl_Obj *player[STELE_SEATS_MAX], *nobody;
     struct stele_buf text;
 };

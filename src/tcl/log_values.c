@@ -134,7 +134,7 @@ void told_ledger_free(struct told_ledger *told)
     *told = (struct told_ledger){0};
 }
 
-/* Keeps the rows that the ledger told last and this one both begin with, and makes room for the
+/* Keeps the rows that the ledger returned last and this one both begin with, and makes room for the
  * rest. */
 static void told_renew(struct log_cmd *lc, const char *lang, const struct stele_row *rows, size_t n)
 {

@@ -225,7 +225,7 @@ static bool is_hidden(struct log_cmd *lc, int viewer)
            (viewer != STELE_NOBODY && viewer != status.mover && stele_log_info(lc->log)->hides);
 }
 
-/* What a viewer may be told: neither what can be done where that would betray something, nor why
+/* What a viewer may know: neither what can be done where that would betray something, nor why
  * points are missing that are hidden. */
 static bool may_tell(struct log_cmd *lc, int viewer, bool hidden, const struct stele_hurdle *hurdle)
 {

@@ -58,7 +58,7 @@ static bool sources_from_objs(struct package *pkg, Tcl_Interp *interp, struct po
     return true;
 }
 
-/* The first error, with `FILE name` behind the rest of its code. */
+/* The first error, with `FILE name` after the rest of its code. */
 static int sources_error(struct package *pkg, Tcl_Interp *interp, const struct sources *sources,
                          const struct stele_diags *diags, int result)
 {

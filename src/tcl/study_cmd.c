@@ -209,7 +209,7 @@ STUDY_SUB(log_sub_cmd)
 
 /* ---- Editing --------------------------------------------------------------------------------- */
 
-/* The place of a new chapter: before another one, or behind the last. */
+/* The place of a new chapter: before another one, or after the last. */
 static bool place_from_obj(struct study_handle *sh, Tcl_Interp *interp, Tcl_Obj *obj, size_t *out)
 {
     *out = stele_study_n(sh->study);

@@ -61,7 +61,7 @@ struct pool { /* memory for the arguments of one command; zero-initialise */
 };
 void pool_free(struct pool *pool);
 void *pool_alloc(struct pool *pool, size_t size); /* zeroed */
-/* A copy with a NUL behind it. */
+/* A copy with a NUL after it. */
 char *pool_copy(struct pool *pool, const char *data, size_t size);
 
 /* A copy in standard UTF-8.  NULL and `STELE USAGE text` if it holds characters that cannot stand

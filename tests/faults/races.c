@@ -6,7 +6,7 @@
  *   RACES_FILE      the last part of a file's name: calls count from the one after the first that names it
  *   RACES_AT        the number of the call, from 0; negative: none
  *   RACES_COMMAND   what is run then, by the shell
- *   RACES_COUNT     the file that is told at the end how many calls there were
+ *   RACES_COUNT     the file to which the number of calls is written at the end
  *   RACES_HURRY     set: nobody sleeps, for whoever waits for the program's lock waits in vain */
 #define _GNU_SOURCE
 

@@ -3,7 +3,7 @@
  *
  * Environment:
  *   FAULTS_PROGRAM   the program, by the last part of its name; no other is touched
- *   FAULTS_REPORT    the file that is told what was found: one line a finding, then a summary
+ *   FAULTS_REPORT    the file to which the findings are written: one line a finding, then a summary
  *   FAULTS_KIND      memory or io
  *   FAULTS_STAY      1: everything fails from the call on, not that call alone
  *   FAULTS_POINTS    how many calls to try, spread over all of them; all: each
@@ -17,7 +17,7 @@
  *   FAULTS_MOMENT    before or halfway
  *   FAULTS_POWER     data, names or both: what the power takes along (faults.h)
  *   FAULTS_ASIDE     a folder in the same file system, for what it may have to bring back
- *   FAULTS_REPORT    the file that is told how many calls there were, of one that was not killed
+ *   FAULTS_REPORT    the file to which the number of calls is written, of one that was not killed
  * And whatever the program is:
  *   FAULTS_CLOCK     how many seconds the clock is ahead
  *   FAULTS_AWAY      a folder that is gone; FAULTS_AWAY_ERROR: with this number of an error

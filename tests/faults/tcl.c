@@ -1,7 +1,7 @@
 /* The Tcl side of calls that fail or kill.
  *
  *   faults arm once N, faults arm stay N
- *       Lets call number N of the package fail, that one or all from it on, for want of memory.
+ *       Lets call number N of the package fail, that one or all from it on, for lack of memory.
  *   faults disarm
  *       Ends that and returns how many calls were counted and how many refused.
  *   faults kill N MOMENT ?POWER?

@@ -356,7 +356,7 @@ static struct stele_buf written(const struct stele_log *log, enum stele_format f
     return buf;
 }
 
-/* What is told of a difference: the line in which it is. */
+/* What is reported of a difference: the line in which it is. */
 void fuzz_same(const struct stele_buf *before, const struct stele_buf *after, const char *what)
 {
     size_t at = 0, begin = 0;
@@ -456,7 +456,7 @@ static void same_verdict(struct stele_log *log, const struct stele_verdict *verd
     }
     fuzz_hold(plies == verdict->plies, "%u legal moves in the tree, %u verified", plies,
               verdict->plies);
-    /* Branches behind a move that cannot be read are not kept. */
+    /* Branches after a move that cannot be read are not kept. */
     fuzz_hold(lines == verdict->lines || verdict->lines == 0 ||
                   (!stele_log_whole(log) && lines < verdict->lines),
               "%u lines in the tree, %u verified", lines, verdict->lines);

@@ -23,7 +23,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void fuzz_hold(bool holds, const char *format, ...);
 
-/* What led to a crash, told after its message; set by the targets that can.  NULL: nobody tells. */
+/* What led to a crash, printed after its message; set by the targets that can. NULL: nothing is printed. */
 extern void (*fuzz_story)(void);
 
 /* The one context, made when first asked for. */

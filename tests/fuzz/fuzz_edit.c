@@ -281,7 +281,7 @@ static void take_bytes(struct session *s, const struct stele_buf *bytes)
         take(s, log);
 }
 
-/* Another digit behind the header: moves, most likely illegal from there on. */
+/* Another digit after the header: moves, most likely illegal from there on. */
 static int damage(struct session *s)
 {
     struct stele_buf bytes = {0};

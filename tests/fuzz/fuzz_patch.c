@@ -1,6 +1,6 @@
 /* Patches of component sets: bytes that begin with `<` are a patch; others make one up for a built-in set, out of
  * figures there are, with values in their ranges and beyond.  What was read, written for the set and read again, is
- * written to the same bytes; what can be used can be merged with itself; what it changes can be told. */
+ * written to the same bytes; what can be used can be merged with itself; what it changes can be listed. */
 #include "fuzz.h"
 #include "hostile.h"
 

@@ -1,5 +1,5 @@
 /* Component sets: bytes that begin with `<` are a set; others choose a built-in one and hostile changes to it, four
- * bytes each, so that most of it stays acceptable.  A set that is refused changes nothing and is told of.  One that is
+ * bytes each, so that most of it stays acceptable.  A set that is refused changes nothing and is reported.  One that is
  * accepted has rows, ranges and a digest; what differs from the built-in set makes a patch that reads; and a game played
  * with it keeps the laws. */
 #include "fuzz.h"

@@ -98,7 +98,7 @@ static size_t find(const struct page *page, const char *text, size_t from)
     return page->size;
 }
 
-/* The same from a random place at or behind `from` on, and then from there. */
+/* The same from a random place at or after `from` on, and then from there. */
 static size_t find_any(struct page *page, const char *text, size_t from)
 {
     if (from >= page->size)
@@ -107,7 +107,7 @@ static size_t find_any(struct page *page, const char *text, size_t from)
     return at < page->size ? at : find(page, text, from);
 }
 
-/* name="value" of an element behind the declaration of XML: the value alone.  *name gets where the name begins. */
+/* name="value" of an element after the declaration of XML: the value alone.  *name gets where the name begins. */
 static bool any_value(struct page *page, struct span *value, struct span *name)
 {
     const size_t equals = find_any(page, "=\"", find(page, "<", 1));
@@ -288,7 +288,7 @@ static void write_item(struct stele_rng *rng, struct stele_buf *out)
     }
 }
 
-/* Behind an element of a line. */
+/* After an element of a line. */
 static void insert_item(struct page *page)
 {
     const size_t line = find(page, "<line", 0), at = find_any(page, "/>", line);

@@ -151,7 +151,7 @@ size_t mutate_bytes(struct stele_rng *rng, uint8_t *data, size_t size, size_t ma
 
 /* ---- Elements ---------------------------------------------------------------------------------- */
 
-/* The first `c` from a random place on, from the beginning if there is none behind it. */
+/* The first `c` from a random place on, from the beginning if there is none after it. */
 static bool find(struct bytes *b, uint8_t c, size_t *at)
 {
     if (b->size == 0)

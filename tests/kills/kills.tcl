@@ -1,7 +1,7 @@
 # Kills: a program is killed at every call that changes a file, one after the other, and started again as a user would.
 # What it had confirmed must be there.  Prints TAP.
 #
-# A subject is a series of steps.  After each of them the program has told its user something: a line of output, a call
+# A subject is a series of steps.  After each of them the program has confirmed something to its user: a line of output, a call
 # that returned.  The states that the steps lead to are known from a run that nobody kills; what a killed run leaves has
 # to be one of them, and none before the last that was confirmed.
 
@@ -304,7 +304,7 @@ proc ::kills::Forked {script} {
     return [faults fork $script]
 }
 
-# What the user of a script is told: the state now.
+# What a script reports to its user: the state now.
 proc ::kills::confirm {state} {
     faults note $state
 }

@@ -138,7 +138,7 @@ proc typedEnd {} {
     return [kept]
 }
 
-# When the power goes off, a journal that had not been written out is told of as damaged; the log that was saved is whole, and
+# When the power goes off, a journal that had not been written out is reported as damaged; the log that was saved is whole, and
 # nothing half-written is taken for work.
 proc powerGoes {some} {
     notesBegin

@@ -73,7 +73,7 @@ proc homeGoes {number} {
     must {[m modified] && [::stele::journal::trouble] ne ""}
     ::stele::mybox::confirm costs galley
     must {[string match "The draft cannot be kept:*" [m say]]}
-    # One who begins now is told, and gets his file.
+    # One who begins now gets a message, and the file.
     must {![::stele::recovery::offer ""] && [::stele::journal::trouble] ne ""}
     faults away
     noteHere two

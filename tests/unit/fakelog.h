@@ -1,4 +1,4 @@
-/* Logs of the fake game for tests: made by hand, by self-play, or told to a builder call by call. */
+/* Logs of the fake game for tests: made by hand, by self-play, or passed to a builder call by call. */
 #ifndef FAKELOG_H
 #define FAKELOG_H
 
@@ -20,7 +20,7 @@ int fakelog_do(struct stele_cursor *cursor, const char *text);
 /* A random reachable node of the tree. */
 struct stele_node fakelog_node(const struct stele_log *log, struct stele_rng *rng);
 
-/* A log that is told to a builder. */
+/* A log that is passed to a builder. */
 struct teller {
     const struct stele *lib;
     struct log_builder *builder;

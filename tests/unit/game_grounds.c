@@ -335,7 +335,7 @@ static void compare_lists(struct grounds_test *t, const struct stele_cursor *cur
     stele_moves_free(&legal_b);
 }
 
-/* Whether a log that claims a figure wrongly is told of the group. */
+/* Whether a log that claims a figure wrongly gets the group named. */
 static bool claim_names(const struct grounds_test *t, const char *figure)
 {
     struct stele_grounds grounds = {0};

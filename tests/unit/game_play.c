@@ -139,7 +139,7 @@ static void check_remark(const struct game_play *play, const struct stele_reason
     stele_buf_free(&out);
 }
 
-/* What is told beside a refusal: never what the refusal says itself. */
+/* What is added to a refusal: never what the refusal says itself. */
 static void check_more(const struct game_play *play, const struct stele_move *move,
                        const struct stele_reason *why)
 {

@@ -758,7 +758,7 @@ void gt_sentence(const struct game_table *t, const char *what, const char *sente
                 "%s: %s", what, sentence ? sentence : "");
 }
 
-/* One of the three is told. */
+/* One of the three is reported. */
 static void check_words(const struct game_table *t, const struct stele_event *event,
                         const struct stele_row *row, const struct stele_reason *why,
                         const char *const expected[2])

@@ -124,7 +124,7 @@ void gt_claim(const struct game_table *t, int seat, const char *what, const char
 void gt_expect(const struct game_table *t, int seat, const char *what, const char *value,
                const char *code);
 /* Tells a reason, a move with the objects it is about, the objects that it changed, or the board, in both
- * languages (told.h).  What the table comes across itself is told already. */
+ * languages (told.h).  What the table comes across itself is checked already. */
 void gt_told_reason(const struct game_table *t, const struct stele_reason *why);
 void gt_told_move(const struct game_table *t, const struct stele_move *move);
 /* The same before it was made; call it when the table has its events. */
@@ -143,7 +143,7 @@ void gt_say_refusal(const struct game_table *t, const char *move, const char *en
 /* Expects the position to wait for this, by a clause and in these words. */
 void gt_due(const struct game_table *t, const char *code, const char *clause, const char *en,
             const char *ru);
-/* Expects this to be told of a refused move beside the reason: "Now: … (BAB-7.2). Besides: …
+/* Expects this to be added to the refusal of a move: "Now: … (BAB-7.2). Besides: …
  * (BAB-4.1)", or one of the two, or "". */
 void gt_more(const struct game_table *t, const char *move, const char *en, const char *ru);
 /* Expects a thing to bring a player no points, for this reason and in these words; with a code of NULL that

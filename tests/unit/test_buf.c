@@ -39,7 +39,7 @@ static void growing_loses_nothing(void)
     }
 }
 
-/* What is written without the C library reads as it would write it, also behind something else and
+/* What is written without the C library reads as it would write it, also after something else and
  * where a format turns out to need it after all. */
 static void printf_is_printf(void)
 {

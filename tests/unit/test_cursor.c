@@ -430,7 +430,7 @@ static void test_steps_cost_a_move_each(void)
     finish();
 }
 
-/* A step that was told is told anew after an edit: the same address may be another move then. */
+/* A step that was returned is built anew after an edit: the same address may be another move then. */
 static void test_step_after_edits(void)
 {
     struct stele_cursor *cursor = small_tree();

@@ -53,7 +53,7 @@ static void every_old_set_compiles_with_the_same_names(void)
             TEST_ASSERT(derived_find(lib, which, &wish, &old, NULL) == STELE_OK);
             TEST_CHECK(strcmp(stele_set_digest(old, which), digest) == 0);
             TEST_CHECK(atoi(stele_set_version(old, which)) == versions[i].number);
-            /* A move that is told by one set can then be read with the other. */
+            /* A move that is written with one set can then be read with the other. */
             for (size_t d = 0; d < now->domains_n; d++)
                 TEST_CHECK(stele_game_info(old, which)->domains[d].names_n ==
                            now->domains[d].names_n);
@@ -151,7 +151,7 @@ static void a_box_counts_where_nothing_is_named(void)
     stele_free(lib);
 }
 
-/* ---- What is told ---------------------------------------------------------------------------- */
+/* ---- What is reported ---------------------------------------------------------------------------- */
 
 static struct stele_log *new_log(const struct stele *lib)
 {

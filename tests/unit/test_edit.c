@@ -251,7 +251,7 @@ static void test_details(void)
     TEST_CHECK(stele_edit_detail(log_, "title", "en", "Evening") == STELE_OK);
     TEST_CHECK(stele_edit_detail(log_, "comment", NULL, "long") == STELE_OK);
     TEST_CHECK(stele_edit_detail(log_, "event", NULL, "Cup") == STELE_OK);
-    /* In the order in which they are written; of one name the later one behind. */
+    /* In the order in which they are written; of one name the later one after. */
     about = stele_log_about(log_);
     TEST_ASSERT(about != NULL && about->children_n == 5);
     TEST_CHECK(strcmp(about->children[0].text, "Вечер") == 0);

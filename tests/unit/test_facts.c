@@ -114,7 +114,7 @@ static void seats_become_names(void)
     TEST_CHECK(why.facts.fact[3].type == STELE_F_SEAT);
 }
 
-/* Behind the plain name those in the languages, if they all fit. */
+/* After the plain name those in the languages, if they all fit. */
 static void names_in_languages(void)
 {
     char long_name[STELE_FACT_TEXT_MAX - 4];

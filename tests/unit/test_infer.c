@@ -200,7 +200,7 @@ static void contradictions_are_told_and_not_decided(void)
     club_close(&club);
 }
 
-/* A move that no figure makes legal: the log counts up to there, and is told of. */
+/* A move that no figure makes legal: the log counts up to there, and is reported. */
 static void another_slip_does_not_disturb(void)
 {
     struct stele_inference found;

@@ -122,7 +122,7 @@ static void check_kept(const struct stele_log *log, const struct stele_buf *file
     stele_buf_free(&xml);
 }
 
-/* A change to a good file: `with` goes before, behind or in place of the first `at`. */
+/* A change to a good file: `with` goes before, after or in place of the first `at`. */
 enum how { BEFORE, BEHIND, INSTEAD };
 struct odd {
     const char *at;
@@ -475,7 +475,7 @@ static void test_rulings(void)
     finish();
 }
 
-/* Bytes behind the end of the log, plain and packed. */
+/* Bytes after the end of the log, plain and packed. */
 static void test_behind_the_end(void)
 {
     static const struct {

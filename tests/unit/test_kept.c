@@ -38,7 +38,7 @@ static bool other_move(const struct stele_cursor *cursor, const struct stele_mov
     return found;
 }
 
-/* One that has a move behind the better one, wherever the same player goes on. */
+/* One that has a move after the better one, wherever the same player goes on. */
 static void add_mistake(struct stele_log *log, struct stele_review *review, uint32_t ply)
 {
     struct stele_mistake *const mistake = &review->mistakes[review->mistakes_n];

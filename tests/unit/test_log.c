@@ -99,7 +99,7 @@ static void test_illegal_tail_is_kept(void)
     tell_turn(&teller, 0, 1);
     tell_move(&teller, 0, "roll a,a");
     tell_move(&teller, 0, "take wood 3");
-    tell_line(&teller, "lost"); /* departs behind the illegal move */
+    tell_line(&teller, "lost"); /* departs after the illegal move */
     tell_turn(&teller, 0, 1);
     tell_move(&teller, 0, "pass");
     tell_turn_end(&teller);

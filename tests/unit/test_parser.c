@@ -151,7 +151,7 @@ static const char whole[] =
     "  <b>\xd0\xb1\xd1\x83\xd0\xba\xd0\xb2\xd1\x8b &amp; &#x431;</b>\n"
     "  <q:c/><?do this > that?>\n<![CDATA[ <d> ]] > ]]>\n<!-- <e/>\n<e/> -->\n</a>\n";
 
-/* What is told does not depend on where the pieces begin and end. */
+/* What is reported does not depend on where the pieces begin and end. */
 static void any_pieces_will_do(void)
 {
     struct hearer h, once;
@@ -189,7 +189,7 @@ static void any_pieces_will_do(void)
 
 /* The first four bytes a parser may want together, to know their encoding: hence <a >.
  *
- * Behind a '>' that ends something the parser waits for nothing; behind any other it does. */
+ * After a '>' that ends something the parser waits for nothing; after any other it does. */
 static void waiting_is_told(void)
 {
     static const char *const waits[] = {
@@ -219,7 +219,7 @@ static void waiting_is_told(void)
     close_hearer(&h);
 }
 
-/* A long text in CDATA is told in parts, and some of it is always kept back. */
+/* A long text in CDATA is reported in parts, and some of it is always kept back. */
 static void long_texts_are_kept_back(void)
 {
     struct hearer h;
@@ -266,7 +266,7 @@ static void parts_can_be_left_out(void)
     close_hearer(&h);
 }
 
-/* What is wrong is told once, wherever the pieces end. */
+/* What is wrong is reported once, wherever the pieces end. */
 static void faults_are_told_once(void)
 {
     static const struct {

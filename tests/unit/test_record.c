@@ -654,7 +654,7 @@ static void diagnostics_say_where(void)
     TEST_CHECK(strcmp(b.diags.list[0].move, "take good=wood count=\"9 9\"") == 0);
     TEST_MSG("%s", b.diags.list[0].move);
     TEST_CHECK(strcmp(b.diags.list[0].why.clause, "FAK-2.1") == 0);
-    /* What came before has been told. */
+    /* What came before has been reported. */
     TEST_CHECK(strstr(b.trace.out.data, "b1:0 0 pass") != NULL);
     bench_end(&b);
 }
@@ -986,7 +986,7 @@ static size_t pack(const char *data, size_t size, unsigned char *out, size_t roo
     return room - stream.avail_out;
 }
 
-/* What was told and what was found wrong. */
+/* What was reported and what was found wrong. */
 static void write_down(struct bench *b, int result, struct stele_buf *out)
 {
     stele_buf_clear(out);
@@ -1134,7 +1134,7 @@ static void plain_elements_are_xml(void)
     bench_end(&b);
 }
 
-/* Of a compressed log that is cut off everything before is told, and that it is cut. */
+/* Of a compressed log that is cut off everything before is reported, and that it is cut. */
 static void cut_gzip_is_told_as_far_as_it_goes(void)
 {
     struct stele_buf log = {0};
@@ -1165,7 +1165,7 @@ static void cut_gzip_is_told_as_far_as_it_goes(void)
         TEST_CHECK(told >= moves);
         moves = told;
     }
-    TEST_CHECK_(moves > 3, "%zu moves", moves); /* what is missing now is the sum behind the log */
+    TEST_CHECK_(moves > 3, "%zu moves", moves); /* what is missing now is the sum after the log */
     TEST_MSG("%s", b.trace.out.data);
     stele_buf_free(&log);
     bench_end(&b);
@@ -1231,7 +1231,7 @@ static void what_looks_plain_may_be_none(void)
     bench_end(&b);
 }
 
-/* A NUL is told at its line, wherever it stands. */
+/* A NUL is reported at its line, wherever it stands. */
 static void nul_is_no_character(void)
 {
     const char *const log = plain_rest;

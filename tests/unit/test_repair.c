@@ -46,7 +46,7 @@ static struct stele_log *read_text(const struct stele *lib, const struct stele_b
     return log;
 }
 
-/* Copies the next line of a text with its end; false behind the last. */
+/* Copies the next line of a text with its end; false after the last. */
 static bool next_line(const char **text, char line[LINE_MAX_SIZE])
 {
     const size_t size = strcspn(*text, "\n");
@@ -252,7 +252,7 @@ static struct stele_log *mend_best(const struct stele_log *log, uint32_t line)
     return out;
 }
 
-/* anna's `pass` is missing; a note behind it links to nodes, and a branch departs there. */
+/* anna's `pass` is missing; a note after it links to nodes, and a branch departs there. */
 static struct stele_log *without_pass(const struct stele *lib)
 {
     struct teller teller;

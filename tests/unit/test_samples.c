@@ -81,8 +81,8 @@ static void test_score_is_sum_of_ledger(void)
     for_all_samples(ledgers);
 }
 
-/* What a move brings, told before it is made, is what the totals are then changed by; and asking
- * does not disturb the position.  Of those who may not know somebody's points, nobody is told. */
+/* What a move brings, computed before it is made, is what the totals are then changed by; and asking
+ * does not disturb the position.  Nobody gets the points that are hidden from them. */
 static void check_gains(struct stele_cursor *cursor, const struct stele_log *log)
 {
     const struct stele_node node = stele_cursor_node(cursor);

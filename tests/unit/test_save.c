@@ -885,7 +885,7 @@ static void test_new_files_obey_the_umask(void)
 enum { ONE = 54321, OTHER = 54322 }; /* people whom nobody knows */
 
 /* Saves as somebody else, in a process of its own, with `group` as one more group (0: none).
- * Returns the first code that was told, "" for none. */
+ * Returns the first code that was reported, "" for none. */
 static const char *save_as_somebody(uid_t user, gid_t group, const char *path)
 {
     static char code[64];
@@ -942,7 +942,7 @@ static void test_owners(void)
     finish();
 }
 
-/* Other names keep what they had, and that is told. */
+/* Other names keep what they had, and that is reported. */
 static void test_hard_links(void)
 {
     static const struct stele_saving any = {0};

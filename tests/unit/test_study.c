@@ -141,7 +141,7 @@ static void test_lines(void)
     static const char text[] = STUDY("\n<chapter id=\"a\">\n\n<!-- two\nlines -->" LOG_HEAD
                                      "<stop/>\n" LOG_TAIL "</chapter>\n<chapter id=\"b\">" LOG_HEAD
                                      "      <frobnicate/>\n" LOG_TAIL "</chapter>");
-    /* The log of `a` begins on line 5, its move is on its tenth line; `b` follows 3 lines behind. */
+    /* The log of `a` begins on line 5, its move is on its tenth line; `b` follows 3 lines after. */
     static const unsigned lines[] = {14, 27};
     struct stele_diags diags = {0};
     struct stele_log *log;
@@ -329,7 +329,7 @@ static void test_limits(void)
     finish();
 }
 
-/* Whoever expects a log is told that this is a study. */
+/* Opening a study as a log says that it is a study. */
 static void test_not_a_log(void)
 {
     const struct stele_source source = {.data = whole, .size = sizeof whole - 1};
@@ -460,7 +460,7 @@ static void test_chapters(void)
     stele_log_free(log);
     log = log_of(again, 0);
     stele_log_free(log);
-    /* A node that the log does not have is told when the chapter is opened, or judged. */
+    /* A node that the log does not have is reported when the chapter is opened, or judged. */
     struct stele_diags diags = {0};
     TEST_CHECK(stele_study_judge(again, 0, &diags) == STELE_OK);
     TEST_CHECK(stele_study_set_at(again, 0, "main:99") == STELE_OK);

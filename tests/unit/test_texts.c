@@ -143,7 +143,7 @@ static void expect_keys(const struct catalogue *from, const struct catalogue *in
     }
 }
 
-/* The keys between braces: what a message is told with. */
+/* The keys between braces: the facts of a message. */
 static void list_keys(const char *text, char *out, size_t room)
 {
     size_t n = 0;

@@ -145,8 +145,8 @@ static bool same_step(const struct stele_step *a, const struct stele_step *b)
            same_objects(a->changed, a->changed_n, b->changed, b->changed_n);
 }
 
-/* A walker that asks for every step stands where one that comes from elsewhere stands, and is told
- * what that one is told. */
+/* A walker that asks for every step stands where one that comes from elsewhere stands, and gets what
+ * that one gets. */
 static void check_walk(struct stele_log *log)
 {
     struct stele_cursor *const walker = stele_cursor_new(log), *const other = stele_cursor_new(log);

@@ -212,7 +212,7 @@ static int fact_number(const struct stele_diag *diag, const char *key)
     return -1;
 }
 
-/* What stands behind an error is counted, in a notice. */
+/* What stands after an error is counted, in a notice. */
 static void check_rest(const struct stele_diag *diag, int moves, int branches, int claims)
 {
     TEST_CHECK(strcmp(diag->why.code, "core.unchecked") == 0);
@@ -275,8 +275,8 @@ static void check_found(const struct bench *b, const struct found *expected, siz
     }
 }
 
-/* Illegal moves in two branches and in the main line, and false claims before them: each is told.
- * What departs before an illegal move is replayed, what stands behind it is counted once, with its
+/* Illegal moves in two branches and in the main line, and false claims before them: each is reported.
+ * What departs before an illegal move is replayed, what follows it is counted once, with its
  * branches and its claims. */
 static void every_problem_is_told(void)
 {
@@ -554,7 +554,7 @@ static void damage_never_crashes(void)
 
 #define ABOUT "<about><title>T</title><date>2026-11-02</date><x:y/></about>\n"
 
-/* What an observer was told, one entry after the other. */
+/* What an observer got, one entry after the other. */
 struct seen {
     char text[8192];
     size_t size;
@@ -751,7 +751,7 @@ static void a_game_has_an_identity(void)
 }
 
 /* Moves wait to be replayed while they are read.  What cannot be read has them replayed first, and is
- * then not the next diagnostic but one behind those: each must keep its own clause. */
+ * then not the next diagnostic but one after those: each must keep its own clause. */
 static void each_error_has_its_own_clause(void)
 {
     static const char log[] = MAIN ANNA1 "<take good='wood' count='6'/>\n"

@@ -83,7 +83,7 @@ static void moves_in_words(void)
     move_set_int(&move, 2, 5);
     words_move(&en, &move, &out);
     CHECK_SAID(&out, "Борис gives wood ×2, food ×1 to Анна: 5");
-    /* Without a sentence of its own a move is told in notation. */
+    /* Without its own sentence a move is written in notation. */
     move_init(&move, DEMO_ROLL, STELE_NOBODY);
     move_set(&move, 0, dice, 2);
     words_move(&en, &move, &out);

@@ -14,7 +14,7 @@ enum { SEEN_SIZE = 1 << 14, SEEN_MOST = SEEN_SIZE / 2, LANGS = 2 };
 
 static const char *const langs[LANGS] = {"en", "ru"};
 
-/* ---- What has been told already ------------------------------------------------------------------ */
+/* ---- What has been checked already ------------------------------------------------------------------ */
 
 /* Hashes of messages with the pattern of their facts: thousands of moves are refused for the same reason
  * with the same facts, and telling it once is enough. */

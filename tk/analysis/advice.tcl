@@ -134,7 +134,7 @@ proc ::stele::advice::Listen {kind} {
     Heed $kind
     set job $Jobs($kind)
     Close $kind
-    # Closed in waiting for the process.  A log that breaks somewhere has it fail, and yet say what there is to be said.
+    # Closed in waiting for the process.  A log that breaks somewhere has it fail, but still report what it found.
     fconfigure $channel -blocking 1
     catch {close $channel}
     set said [encoding convertfrom utf-8 [dict get $job said]]

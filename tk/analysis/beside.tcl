@@ -344,7 +344,7 @@ proc ::stele::beside::lit {scene} {
     }
     set objects [pair objects]
     if {[model viewer] ne ""} {
-        # The list knows everything; of things that look the same to this viewer nothing may be told.
+        # The list knows everything; of things that look the same to this viewer nothing may be shown.
         set other [scene]
         set objects [lmap object $objects {
             if {![string match player:* $object]

@@ -123,7 +123,7 @@ proc ::stele::dispute::Claim {} {
     return [expr {$title eq "" ? [model name] : $title}]
 }
 
-# What a reading comes to: the note at the end of its branch, or how the branch ends.
+# The result of a reading: the note at the end of its branch, or how the branch ends.
 proc ::stele::dispute::Verdict {id} {
     set said [InLanguage [Notes [End $id]]]
     # Its name stands before it already.

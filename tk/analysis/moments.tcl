@@ -81,7 +81,7 @@ proc ::stele::moments::find {turns} {
         }
         incr n
     }
-    # A game in which the lead changes all the time is told by its last changes.
+    # A game in which the lead changes all the time is represented by its last changes.
     set leads [lmap at [dict keys $found] {expr {[dict exists $found $at lead] ? $at : [continue]}}]
     foreach at [lrange $leads 0 end-[dict get $Most lead]] {
         dict unset found $at lead
@@ -106,7 +106,7 @@ proc ::stele::moments::find {turns} {
     set moments {}
     foreach at [lsort -integer [dict keys $found]] {
         dict for {kind points} [dict get $found $at] {
-            # The first points are not told twice.
+            # The first points are not listed twice.
             if {$kind eq "first" && [dict exists $found $at swing]} continue
             lappend moments [dict merge [lindex $turns $at] [dict create kind $kind points $points]]
         }

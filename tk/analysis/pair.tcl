@@ -33,7 +33,7 @@ namespace eval ::stele::pair {
     # What was worked out: ways by {side line}, the parting, differences.
     variable Known
     array set Known {}
-    # How many differences are told in words.
+    # How many differences are listed in words.
     variable Told 60
 }
 
@@ -45,7 +45,7 @@ proc ::stele::pair::on {} {
 
 # ---- Beginning and ending ------------------------------------------------------------------------
 
-# Compares two lines of the open log.  From elsewhere the model comes to where the first of them begins.
+# Compares two lines of the open log.  From elsewhere the model goes to where the first of them begins.
 proc ::stele::pair::lines {left right} {
     if {![IsOnWay $left] && ![IsOnWay $right]} {
         model go $left:0
@@ -661,7 +661,7 @@ proc ::stele::pair::Stops {side} {
     return [dict create clause [dict get $answer clause] text "$move: [dict get $answer text]"]
 }
 
-# What it all comes to, in a sentence: by how much points differ at the ends, and who wins instead.
+# The outcome, in a sentence: by how much points differ at the ends, and who wins instead.
 proc ::stele::pair::sum {} {
     return [Kept [list sum [LineOf left] [LineOf right]] Sum]
 }

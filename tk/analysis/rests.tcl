@@ -35,7 +35,7 @@ proc ::stele::rests::parts {rests} {
     return [list " " plain "" ? doubt [list ::stele::rests::open $rests]]
 }
 
-# ROW with the mark behind its parts and its tooltip.
+# ROW with the mark after its parts and its tooltip.
 proc ::stele::rests::mark {row rests} {
     if {$rests eq {}} {
         return $row
@@ -71,7 +71,7 @@ proc ::stele::rests::least {rests} {
     return [lindex $rests 0]
 }
 
-# Leads to where the figures can be corrected, at the one that is least sure; without such a place it is told where they come
+# Leads to where the figures can be corrected, at the one that is least sure; without such a place it says where they come
 # from.
 proc ::stele::rests::open {rests} {
     set least [least $rests]

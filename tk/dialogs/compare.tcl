@@ -41,7 +41,7 @@ proc ::stele::dialog::compare::Here {} {
     return [expr {[model line] eq "main" ? [mc "Main line"] : [::stele::panel::branchName [model line]]}]
 }
 
-# What there is to compare with: a flat list of name, more about it, and the script.
+# The choices for a comparison: a flat list of name, more about it, and the script.
 proc ::stele::dialog::compare::choices {} {
     set here [model line]
     set found {}

@@ -1201,7 +1201,7 @@ proc ::stele::dialog::mybox::IsSigned {} {
     return [expr {[settings::get box] ne "" && [dict get [mybox::author] by] ne "" || [Sign]}]
 }
 
-# Saves what is said where it is in force, once it is known that it can be played; what stands against it is told.
+# Saves what is said where it is in force, once it is known that it can be played; what prevents it is reported.
 proc ::stele::dialog::mybox::Save {} {
     if {![Apply] || [GoToWrong]} {
         bell
@@ -1262,7 +1262,7 @@ proc ::stele::dialog::mybox::Try {script sorry} {
     }
 }
 
-# What was tried is done, or told to be impossible.
+# What was tried is done, or reported as impossible.
 proc ::stele::dialog::mybox::Tried {good said} {
     variable Trial
     variable Closing

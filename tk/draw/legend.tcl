@@ -1,7 +1,7 @@
 # What the signs on a board mean, as a scene: groups of drawings with words, in columns.
 #
 # A board that has something to explain does it in `legend OPTIONS`, which returns a list of groups {title {{drawing words} …}}; a
-# drawing is a list of items in a box of 100 × 100, as in glyphs.tcl.  How players are told apart, and what rings and dots
+# drawing is a list of items in a box of 100 × 100, as in glyphs.tcl.  How players are distinguished, and what rings and dots
 # mean, is the same for all.
 
 namespace eval ::stele::legend {

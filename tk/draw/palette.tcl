@@ -2,7 +2,7 @@
 #
 # A role has a fill and a line colour ("" paints nothing); a text is painted with the fill, a line
 # item with the line.  A palette is a plain dict from role to {fill line}.  There are four: light
-# and dark, each also as light-safe and dark-safe, in which nothing is told by red against green.
+# and dark, each also as light-safe and dark-safe, in which nothing depends on red against green.
 # The players' colours are those of Okabe and Ito in all of them; every seat has besides its
 # letter a shape of its own and a pattern of its own.
 #
@@ -221,7 +221,7 @@ proc ::stele::palette::contrast {a b} {
 
 # ---- Seats --------------------------------------------------------------------------------------
 
-# How many seats can be told apart.
+# How many seats can be distinguished.
 proc ::stele::palette::seats {} {
     variable Seats
     return [llength $Seats]

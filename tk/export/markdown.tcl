@@ -9,7 +9,7 @@ namespace eval ::stele::markdown {
     namespace path ::stele
     namespace export write study pictured
     variable Folder ""
-    # What was told of all lines so far.
+    # The text of all lines so far.
     variable Told {}
 }
 

@@ -30,7 +30,7 @@ namespace eval ::stele::page {
     # Groups of figures that something rests on: id to one of its grounds.
     variable Doubted {}
     variable Told
-    # The chapter of a study that is told: a dict as of its handle, and what the ids of its nodes begin with.
+    # The chapter of a study that is written: a dict as of its handle, and what the ids of its nodes begin with.
     variable Chapter {}
     variable Prefix ""
 }
@@ -75,7 +75,7 @@ proc ::stele::page::chapter {study id} {
     }
 }
 
-# What is told of a log: the articles by language, and what the script needs.
+# The content of a log: the articles by language, and what the script needs.
 proc ::stele::page::Log {first} {
     variable Langs
     variable Lang
@@ -230,7 +230,7 @@ proc ::stele::page::Paint {colour} {
     return [expr {$colour eq "" ? "none" : $colour}]
 }
 
-# ---- What is told -------------------------------------------------------------------------------
+# ---- What is reported -------------------------------------------------------------------------------
 
 proc ::stele::page::Article {} {
     variable Told {}
@@ -351,7 +351,7 @@ proc ::stele::page::Paragraphs {text} {
     return $html
 }
 
-# A link to where a node is told; text where it is not.
+# A link to where a node is described; text where it is not.
 proc ::stele::page::NodeLink {node text} {
     variable Told
     set line [model lineOf $node]
@@ -772,7 +772,7 @@ proc ::stele::page::Diagram {node caption} {
         Escape $caption]</figcaption></figure>\n"
 }
 
-# Pictures of one chapter in one language are told by what differs.
+# Pictures of one chapter in one language are stored as what differs.
 proc ::stele::page::Series {} {
     variable Lang
     variable Prefix

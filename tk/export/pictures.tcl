@@ -164,7 +164,7 @@ proc ::stele::pictures::Group {attributes tip items path} {
     return [set Last($path) $OfText($known)]
 }
 
-# The group of that number as a list, told by what differs from the group LAST where that is shorter.
+# The group of that number as a list, stored as what differs from the group LAST where that is shorter.
 proc ::stele::pictures::Told {number attributes inside last} {
     variable Inside
     set change {}

@@ -1,4 +1,4 @@
-# A log told as plain values, in one language and to one pair of eyes: what every kind of export is written from.
+# A log as plain values, in one language and for one viewer: what every kind of export is written from.
 # It stands on the model and on what the panels know, and needs no Tk.  Namespace ::stele::story.
 #
 #   story::open DATA NAME VIEWER   opens a log for telling
@@ -168,7 +168,7 @@ proc ::stele::story::tell {line} {
     return $told
 }
 
-# What the move after a node rests on: that it is legal, and what it does.  Who may not see all of it is told with its events.
+# What the move after a node rests on: that it is legal, and what it does.  A viewer who may not see all of it gets its events.
 proc ::stele::story::Rests {node} {
     set line [model lineOf $node]
     set ply [expr {[model plyOf $node] + 1}]
@@ -328,7 +328,7 @@ proc ::stele::story::clause {id} {
 
 # ---- The review -----------------------------------------------------------------------------------
 
-# The review of the main line that the log keeps, in words.  {} when there is none, or when it is told to one player: it rests
+# The review of the main line that the log keeps, in words.  {} when there is none, or when it is for one player: it rests
 # on what all of them know.  A dict of course (as the chart takes it), length, points (whether values are points), turns
 # (dicts node luck text changes), mistakes (dicts node after player cost text better leads reason: what would have been
 # better, and the node after it where that is recorded), accounts (rows {label values}), sure (how sure it is).
@@ -489,7 +489,7 @@ proc ::stele::story::Claim {item} {
     return "[expr {$who eq "" ? "" : "[name $who]: "}][plain line [figure $what]] [plain line [string map {- −} [figureValue $what [notes::Attr $item value]]]]"
 }
 
-# A question: dict question, hints (texts) and answers, dicts of say, right, text (what there is to say to it), leads
+# A question: dict question, hints (texts) and answers, dicts of say, right, text (the reply to it), leads
 # (the node to which it leads along what is recorded, or ""), and worth, what a move that the question names would have
 # made of the score by the end of the turn; "" for the one that was played and where nothing is known.  The answers are those that the question
 # names; where it names no wrong ones, all legal moves that can be listed.  `other` is what to say to any other move.

@@ -4,7 +4,7 @@
 # What is promised: whoever kills the viewer, at whatever moment, finds every edit that the window has shown, and what was
 # half written up to the last pause in typing.  When the power goes off that is so for what the file system has written out:
 # Tcl has no fsync, and a rename over an older file is only taken as a sign to write the new one first.  A journal that did
-# not get that far is told of as damaged (recovery.tcl).  What is saved is safe from that, too: the library syncs.
+# not get that far is reported as damaged (recovery.tcl).  What is saved is safe from that, too: the library syncs.
 #
 # A journal is one line, a Tcl dict, and then the content of the log as it would be saved:
 #
@@ -101,7 +101,7 @@ proc ::stele::journal::Uid {} {
 # This viewer's journal
 
 # Keeps CONTENT (packed, or "" when it is what the file has) with FACTS: file name node stamp draft.
-# A full or read-only disk is no reason to lose the edit itself: the failure is told, not raised.
+# A full or read-only disk is no reason to lose the edit itself: the failure is reported, not raised.
 proc ::stele::journal::write {content facts} {
     variable Path
     variable Newest

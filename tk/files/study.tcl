@@ -488,7 +488,7 @@ proc ::stele::study::TitleIn {info lang} {
     return ""
 }
 
-# Asks for a log and adds it behind the chapter on the board.
+# Asks for a log and adds it after the chapter on the board.
 proc ::stele::study::addFile {} {
     set file [files::choose [mc "Add a chapter from a file…"]]
     if {$file ne ""} {
@@ -496,7 +496,7 @@ proc ::stele::study::addFile {} {
     }
 }
 
-# Adds the log in FILE behind the chapter on the board, and goes there.  Returns 1 when that was possible.
+# Adds the log in FILE after the chapter on the board, and goes there.  Returns 1 when that was possible.
 proc ::stele::study::add {file} {
     variable Study
     try {

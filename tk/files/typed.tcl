@@ -19,7 +19,7 @@ namespace eval ::stele::typed {
     variable Most 2000000
 }
 
-# Follows the language: the mistakes are told in it.
+# Follows the language: the mistakes are reported in it.
 proc ::stele::typed::watch {} {
     model subscribe {lang} ::stele::typed::Relabel 80
 }

@@ -64,7 +64,7 @@ proc ::stele::rooms::Read {game names} {
     }
 }
 
-# Reads the sentences of every game.  The catalogues in tk/msgs end with this: msgcat comes to them whenever
+# Reads the sentences of every game.  The catalogues in tk/msgs end with this: msgcat reads them whenever
 # a language is needed for the first time, and knows while they are read which one it is.
 proc ::stele::rooms::words {lang} {
     foreach game [games] {

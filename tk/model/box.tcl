@@ -20,7 +20,7 @@ proc ::stele::box::files {} {
     return [expr {$folder eq "" ? {} : [lsort [system::glob $folder *.xml f]]}]
 }
 
-# Takes the patches into use, for new games and for logs that name no set.  What is wrong is told by a strip, and
+# Takes the patches into use, for new games and for logs that name no set.  What is wrong is shown by a strip, and
 # none of them is in use then.  Logs that are open stay as they are.
 proc ::stele::box::use {} {
     variable Trouble ""

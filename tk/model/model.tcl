@@ -689,7 +689,7 @@ proc ::stele::model::OfNode {args} {
 proc ::stele::model::info {} {
     return [OfLog info]
 }
-# Why something is wrong may be what others hide: a player is told that of his own claims alone.
+# Why something is wrong may be what others hide: a player learns that about their own claims only.
 proc ::stele::model::diagnostics {} {
     variable Lang
     variable Viewer
@@ -713,7 +713,7 @@ proc ::stele::model::Unsaid {} {
 proc ::stele::model::repairs {line} {
     variable Lang
     variable Horizon
-    # They tell what stands behind the mistake, or what others hide.
+    # They tell what stands after the mistake, or what others hide.
     if {$Horizon ne {} || [veiled]} {
         return {}
     }
@@ -741,7 +741,7 @@ proc ::stele::model::lines {} {
         set line
     }]
 }
-# All annotations that are to be seen.  Estimates are none: they are told as a review, see kept.
+# All annotations that are to be seen.  Estimates are none: they are shown as a review, see kept.
 proc ::stele::model::annotated {} {
     variable Hidden
     variable TreeCache
@@ -2116,7 +2116,7 @@ proc ::stele::model::subscribe {kinds cmd {priority 50}} {
     variable Subscribers
     variable LastSubscriber
     set id [incr LastSubscriber]
-    # Behind all of its priority.
+    # After all of its priority.
     set last [lsearch -bisect -integer -index 0 $Subscribers $priority]
     set Subscribers [linsert $Subscribers $last+1 [list $priority $id $kinds $cmd]]
     return $id

@@ -599,7 +599,7 @@ proc ::stele::mybox::Compared {log other line} {
     set on [expr {[Reach $other $line] > [Reach $log $line]}]
     if {[Reach $other $line] < [dict get [lsearch -inline -index 1 [$other lines] $line] plies]
             && [Reach $other $line] != [Reach $log $line]} {
-        # The move that is refused, told by going there.
+        # The move that is refused, found by going there.
         catch {$other goto $line} reason
         set node $theirs
     }

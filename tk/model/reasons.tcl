@@ -24,7 +24,7 @@ proc ::stele::reasons::sentence {text} {
     return [expr {[string index $text end] in {. ! ? … ""} ? $text : "$text."}]
 }
 
-# What there is to say beside a refusal, DICT one of `try`, `explain` or `diagnostics`: pairs of a sentence
+# What is added to a refusal, DICT one of `try`, `explain` or `diagnostics`: pairs of a sentence
 # with its label, and a clause.
 proc ::stele::reasons::more {dict} {
     if {![dict exists $dict more]} {

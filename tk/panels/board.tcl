@@ -2,7 +2,7 @@
 # pointed at elsewhere, what is picked, and the marks of notes.
 #
 # Fits the space there is; Ctrl+wheel, + and − zoom, dragging pans, F and 0 fit again.  While one zooms or the window is
-# dragged, the picture there is follows at once, whole, and is drawn anew when that comes to rest.  A click picks an object,
+# dragged, the picture there is follows at once, whole, and is drawn anew when that ends.  A click picks an object,
 # which narrows the legal moves, and shows where the next click can lead (targets.tcl); Return, the button or a double click
 # plays the move that is chosen.  Zoomed in, the view follows the move.  A board whose parts take turns in a small window
 # has objects page:NAME, to click on; names that a board can show for a moment are seen as long as a key is held.  Without
@@ -288,7 +288,7 @@ proc ::stele::panel::board::Rearranges {kinds} {
     return 0
 }
 
-# Everybody has heard of it and taken the room he needs: what is left is the board's, which is thus drawn once.
+# All subscribers have run and taken the room they need: what is left is the board's, which is thus drawn once.
 proc ::stele::panel::board::Arranged {kinds} {
     variable Draws
     set before $Draws

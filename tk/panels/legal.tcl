@@ -1,5 +1,5 @@
 # Moves: every legal move at this node in words, with what it would bring at once, the most first; narrowed by typing and
-# by clicking on the board.  Many are told in groups that unfold.  The notation stands in the tooltip, or in place of the
+# by clicking on the board.  Many are shown in groups that unfold.  The notation stands in the tooltip, or in place of the
 # words where the user wants it so.  A click chooses a move, the button plays it: that follows the line, makes a branch, or
 # goes on with the game.  Open verbs have a form.  Where chance decides, a recorded game shows what came up, and another result can be tried; where it has not
 # decided yet, the result is chosen or rolled.  What is typed and not legal is answered with the reason and its clause.
@@ -20,7 +20,7 @@ namespace eval ::stele::panel::legal {
     variable Refused {}
     # Longer lists are cut: typing narrows them.
     variable Most 250
-    # More moves than this are told in groups, by verb and first argument, as `stele legal` does; fewer than that are none.
+    # More moves than this are shown in groups, by verb and first argument, as `stele legal` does; fewer than that are none.
     variable Many 24
     variable Few 3
     # The groups that are unfolded.

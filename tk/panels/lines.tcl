@@ -635,7 +635,7 @@ proc ::stele::panel::lines::About {line index} {
                 dict set glyphs $sign 1
             }
         }
-        # A turn without a word of its own is told by its last decision.
+        # A turn without its own word is described by its last decision.
         if {$about eq {} && $said ne ""} {
             dict set about [shorten $said [name $player]] 1
         }

@@ -214,7 +214,7 @@ proc ::stele::panel::notes::BookmarkRow {item index} {
             [mc "Remove the bookmark"] [list ::stele::panel::notes::Remove $index]]]
 }
 
-# What people noted at the table, and whether the replay comes to the same.
+# What people noted at the table, and whether the replay agrees.
 proc ::stele::panel::notes::ExpectRow {item index} {
     set who [Attr $item player]
     set parts [list [mc "Noted at the table:"] soft "" " " plain ""]

@@ -495,7 +495,7 @@ proc ::stele::panel::score::RowsOf {facts names} {
     foreach figure [Compared $facts] {
         lappend rows [list figure [dict get $figure name] [capital [dict get $figure title]]]
     }
-    # Whoever may not see all points is not told who leads.
+    # A viewer who may not see all points does not learn who leads.
     if {[dict get $facts standing] ne {}} {
         lappend rows [list win [dict get $facts standing clause] [WinText [dict get $facts standing]]]
     }
@@ -1113,7 +1113,7 @@ proc ::stele::panel::score::Last {course n} {
     return [lindex [lsearch -all -inline -not -exact [lmap entry $course {lindex $entry 2 $n}] ?] end]
 }
 
-# Every other player has a broken line, so that it is not told by its colour alone.
+# Every other player has a broken line, so that it is not known by its colour alone.
 proc ::stele::panel::score::Dashes {look} {
     return [expr {[dict get $look dash] eq "" ? {} : [list dash [dict get $look dash]]}]
 }

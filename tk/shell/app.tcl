@@ -111,7 +111,7 @@ proc ::stele::app::quit {} {
     destroy .
 }
 
-# The session manager asks to have everything on disk, and is told when it is: by setting WM_COMMAND.
+# The session manager asks to have everything on disk, and is notified when it is: by setting WM_COMMAND.
 proc ::stele::app::sessionEnds {} {
     panel::notes::keepDraft
     question::keepDraft

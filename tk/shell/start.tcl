@@ -283,7 +283,7 @@ proc ::stele::start::Look {file where} {
         try {
             set Known($key) [LookAt $file $where]
         } trap STELE {} {
-            # A file that cannot be read is told of when it is opened.
+            # A file that cannot be read is reported when it is opened.
             set Known($key) [list {} [plain line [system::file tail $file]] {}]
         }
     }

@@ -1,4 +1,4 @@
-# The status: refusals with their clause, news, the name of the file; and errors that nobody caught, which are told
+# The status: refusals with their clause, news, the name of the file; and errors that nobody caught, which are reported
 # there.  It stands in the row of the transport, in place of the words there while it says something.
 # Namespace ::stele::status.
 

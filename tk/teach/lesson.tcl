@@ -29,7 +29,7 @@
 #   lesson::known QUESTION         what is known of its answer
 #   lesson::answer MOVE            answers the question here: 1 when that is right, -1 while it is judged
 #   lesson::judged QUESTION MOVE KIND TEXT  what the judge says: accept or wrong, or "" when there is no saying
-#   lesson::verdicts               the answers that were judged and nobody has been told of: {QUESTION MOVE}…, once
+#   lesson::verdicts               the answers that were judged and not yet reported: {QUESTION MOVE}…, once
 #   lesson::hint  lesson::giveUp   gives the hint; tells the answer
 #   lesson::said QUESTION MOVE     {KIND TEXT}, what the author says to a move: accept, wrong, or "" when he has not named it
 #   lesson::next                   where the first open question of the lesson is that can be reached; "" when none is

@@ -156,7 +156,7 @@ proc ::stele::mistakes::Judge {question move} {
     }
 }
 
-# What was found about a move: the best one, and behind it the move itself, unless they are the same.
+# What was found about a move: the best one, and after it the move itself, unless they are the same.
 proc ::stele::mistakes::Judged {question move said} {
     variable Found
     if {![dict exists $said moves]} {

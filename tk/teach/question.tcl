@@ -28,7 +28,7 @@ namespace eval ::stele::question {
     variable Undo {}
     variable Redo {}
     variable KeepLater ""
-    # The sentences of moves, by language and move: they can be told at their node only.
+    # The sentences of moves, by language and move: they can be written at their node only.
     variable Sentences
     array set Sentences {}
     # What each field is for, by widget: see Field.
@@ -884,7 +884,7 @@ proc ::stele::question::Note {path} {
     return 1
 }
 
-# Takes over what stands in all fields: of the last letters nobody may have heard yet.
+# Takes over what stands in all fields: the last letters may not have been reported yet.
 proc ::stele::question::NoteAll {} {
     variable Draft
     variable Fields

@@ -18,7 +18,7 @@
 namespace eval ::stele::tutor {
     namespace path ::stele
     namespace export watch open offer begin leave asking rows closing askRows guessMenu mistakesMenu chooseMistakes learn toggle nextQuestion hint giveUp chooseGuess skip
-    # The question answered last and where that led: it is told of there, too.
+    # The question answered last and where that led: it is shown there, too.
     variable Verdict {}
     # The node at which a move is to be played although a question is open.
     variable Anyway ""
@@ -264,7 +264,7 @@ proc ::stele::tutor::Told {question leads} {
     Reveal right[dict get $question index]
 }
 
-# Brings a row of the notes into view once they have been told anew.
+# Brings a row of the notes into view once they have been written anew.
 proc ::stele::tutor::Reveal {key} {
     model flush
     panel::notes::reveal $key
@@ -437,7 +437,7 @@ proc ::stele::tutor::Choices {question} {
     return [expr {$named ? [lsort -unique -index 1 $choices] : {}}]
 }
 
-# What there is to say once a question is answered, or its answer known.
+# The text once a question is answered, or its answer known.
 proc ::stele::tutor::AnsweredRows {question} {
     set index [dict get $question index]
     set node [dict get $question node]

@@ -324,7 +324,7 @@ proc ::stele::rows::SameKeys {a b head tail} {
     return 1
 }
 
-# Writes all rows, or what there is to say when there are none.
+# Writes all rows, or a text when there are none.
 proc ::stele::rows::Fill {path written} {
     variable Rows
     set t $path.text

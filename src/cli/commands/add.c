@@ -257,7 +257,7 @@ static int open_log(struct adder *a)
     if (status != CLI_GOOD)
         return status;
     if (a->game.status != CLI_GOOD) {
-        /* Saving would lose what could not be read, or go on behind an illegal move. */
+        /* Saving would lose what could not be read, or go on after an illegal move. */
         FAIL(a->cli, "cli.add.damaged", "file", a->game.path, NULL);
         load_free(&a->game);
         return CLI_BAD;

@@ -1,4 +1,4 @@
-/* stele compare: where two games part, what differs there, and what it comes to.
+/* stele compare: where two games part, what differs there, and what the difference is worth.
  *
  * Whatever was asked for becomes two sides, each a log with a cursor at the last node to be
  * compared: two files; two nodes of one file; or one file as it was recorded, and read again under

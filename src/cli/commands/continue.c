@@ -104,7 +104,7 @@ static unsigned chances_before(const struct stele_log *log, struct stele_node no
     }
 }
 
-/* The first move behind a node of its line that belongs to a turn, or a later one. */
+/* The first move after a node of its line that belongs to a turn, or a later one. */
 static uint32_t turn_begin(const struct stele_log *log, struct stele_node node, uint32_t end,
                            uint16_t turn)
 {
@@ -121,7 +121,7 @@ static uint32_t turn_begin(const struct stele_log *log, struct stele_node node, 
     return low;
 }
 
-/* Chance move number `number` (from 0) of a turn, if the line of `node` has it behind that node. */
+/* Chance move number `number` (from 0) of a turn, if the line of `node` has it after that node. */
 static bool recorded_behind(const struct stele_log *log, struct stele_node node,
                             const struct stele_status *status, unsigned number,
                             struct stele_move *out)
@@ -146,7 +146,7 @@ static bool recorded_behind(const struct stele_log *log, struct stele_node node,
 }
 
 /* What chance did in the record at the same point: in the same turn of the game, of the same
- * player, after as many chance moves of that turn.  It is looked for behind the node from which the
+ * player, after as many chance moves of that turn.  It is looked for after the node from which the
  * computer plays, first in its line, then in the line from which that one departs, and so on to the
  * main line; and taken if it is legal here. */
 static bool recorded_chance(const struct table *t, const struct stele_status *status,
@@ -406,7 +406,7 @@ static int host(struct table *t)
     return result;
 }
 
-/* Behind the player in "anna=strong:500"; NULL if none is named.  What stands behind a colon is the
+/* After the player in "anna=strong:500"; NULL if none is named.  What stands after a colon is the
  * bot's own, and may have an equals sign. */
 static const char *player_end(const char *text)
 {

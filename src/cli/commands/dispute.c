@@ -4,7 +4,7 @@
  * The case is the recorded game cut off where its question is answered.  At the disputed node it
  * gets a branch for each reading, with the moves that follow as far as that reading allows them, or
  * with the disputed move.  What comes of it stands there as a note and as claims; so the case is a
- * log like any other, and stele verify checks its answers.  In the end the recorded moves behind
+ * log like any other, and stele verify checks its answers.  In the end the recorded moves after
  * the node are dropped: the branches have them. */
 #include "cli/shared/cli.h"
 

@@ -157,7 +157,7 @@ static void explain_json(const struct question *q, const char *text, struct stel
     json_end(&page);
 }
 
-/* The recorded move that leads to a node; the cursor ends up behind it if it is legal. */
+/* The recorded move that leads to a node; the cursor ends up after it if it is legal. */
 static int ask_recorded(struct question *q, struct stele_node node)
 {
     struct stele_record record;

@@ -41,7 +41,7 @@ static const struct cli_option options[] = {
     {"winner", 0, OPTION_TEXT, "player", ARG(winner), 0, 0},
 };
 
-/* What has a place in a game: the first node at which it holds is told. */
+/* What has a place in a game: the first node at which it holds is printed. */
 enum place { PLACE_CLAUSE, PLACE_EVENT, PLACE_POSITION, PLACES_N };
 static const char *const place_names[PLACES_N] = {"clause", "event", "position"};
 

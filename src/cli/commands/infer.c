@@ -257,7 +257,7 @@ static bool is_changed(const struct stele_known *known)
     return strcmp(known->before, known->after) != 0;
 }
 
-/* Whether a number has bounds that can be told. */
+/* Whether a number has bounds that can be printed. */
 static bool is_within(const struct stele_known *known)
 {
     return known->kind == STELE_KNOWN_WITHIN && (known->least.known || known->most.known);

@@ -262,7 +262,7 @@ static bool is_broken(const struct stele_log *log, uint32_t number)
 }
 
 /* Makes the best repair of a line.  *more says whether there was one.  A repair gives a new log,
- * which takes the place of the one before: the next break is looked for behind what has been
+ * which takes the place of the one before: the next break is looked for after what has been
  * mended. */
 static int mend_once(struct mending *m, uint32_t number, bool *more)
 {

@@ -47,7 +47,7 @@ struct teller {
     unsigned round, turn;       /* of the last heading; 0 before the first */
     uint32_t *branches;         /* room for those of one node */
     size_t branches_room;
-    struct rest_tally rests; /* of the moves that were told */
+    struct rest_tally rests; /* of the moves printed */
     struct stele_json json;
     struct stele_buf out;
 };
@@ -312,14 +312,14 @@ static void tell_made(struct teller *t, const struct stele_status *before, uint3
     tell_node(t, next_line);
 }
 
-/* Prints what has been told, once there is enough of it. */
+/* Prints the collected text, once there is enough of it. */
 static void print_told(struct teller *t)
 {
     if (t->out.size >= PRINTED_AT_ONCE)
         out_print(t->cli, &t->out);
 }
 
-/* One move on, told if it lies after `from`.  False at an illegal move. */
+/* One move on, printed if it lies after `from`.  False at an illegal move. */
 static bool advance(struct teller *t, struct stele_node node, uint32_t next_line)
 {
     struct stele_status before;
@@ -405,7 +405,7 @@ static int tell_all(struct teller *t)
     return t->game.status;
 }
 
-/* The node up to which the game is told: --at, the end of --line, or the end of the main line. */
+/* The node up to which the game is retold: --at, the end of --line, or the end of the main line. */
 static int find_end(struct teller *t)
 {
     const char *text = t->args->at != NULL ? t->args->at : t->args->line;

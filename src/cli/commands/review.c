@@ -80,7 +80,7 @@ static size_t column(const struct page *page, size_t seat)
     return 2 + (width > 6 ? width : 6);
 }
 
-/* The names of the players, behind `width` cells. */
+/* The names of the players, after `width` cells. */
 static void tell_names(const struct page *page, size_t width, struct stele_buf *out)
 {
     out_spaces(out, width);

@@ -39,7 +39,7 @@ static const struct cli_option options[] = {
     {"likely", 0, OPTION_FLAG, NULL, ARG(likely), 0, 0},
 };
 
-/* What an action works on: the words behind the game. */
+/* What an action works on: the words after the game. */
 struct job {
     struct cli *cli;
     const struct set_args *args;
@@ -63,7 +63,7 @@ static int deliver(const struct job *job, struct stele_buf *text)
     return output_text(job->cli, &job->to, text);
 }
 
-/* Takes files into a context.  What is wrong with them is told; the status is then not CLI_GOOD. */
+/* Takes files into a context.  Reports what is wrong with them; the status is then not CLI_GOOD. */
 static int use_files(const struct job *job, struct stele *lib, const char *const *paths, size_t n)
 {
     struct stele_diags diags = {.limit = job->cli->limits.diags};
@@ -941,7 +941,7 @@ static const struct action actions[] = {
 };
 static const struct work {
     int (*run)(struct job *job);
-    size_t words_min, words_max; /* behind the game */
+    size_t words_min, words_max; /* after the game */
     bool log;                    /* it is about a log, not a game: all words are its own */
     bool changes;                /* what it writes is that log, changed */
 } works[] = {

@@ -44,7 +44,7 @@ struct editor {
     struct cli *cli;
     const struct study_args *args;
     const char *path;
-    char **rest; /* the operands behind the file */
+    char **rest; /* the operands after the file */
     size_t rest_n;
     struct stele_study *study;
     struct output to; /* where it is written */
@@ -469,7 +469,7 @@ static int run_move(struct editor *e)
 }
 
 /* All chapters are found before the first is taken out, and taken out from the last on: every
- * removal renumbers those behind it. */
+ * removal renumbers those after it. */
 static int run_remove(struct editor *e)
 {
     bool *gone = calloc(stele_study_n(e->study) + 1, sizeof *gone);
@@ -534,7 +534,7 @@ static const struct action actions[] = {
 enum writes { WRITES_NOTHING, WRITES_NEW, WRITES_CHANGED, WRITES_PART };
 static const struct work {
     int (*run)(struct editor *e);
-    size_t min, max; /* operands behind the file */
+    size_t min, max; /* operands after the file */
     enum writes writes;
 } works[] = {
     {run_list, 0, 0, WRITES_NOTHING},       {run_new, 0, SIZE_MAX, WRITES_NEW},

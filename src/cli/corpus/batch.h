@@ -7,7 +7,7 @@
 
 enum { BATCH_JOBS_MAX = 64 };
 
-/* What there is to say of one file. */
+/* The output about one file. */
 struct batch_said {
     struct stele_buf out, err; /* for standard output, for standard error */
 };

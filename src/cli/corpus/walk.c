@@ -89,7 +89,7 @@ int paths_add(struct cli *cli, struct paths *paths, const char *path, bool recur
 {
     struct stat info;
 
-    /* What cannot be found or is no file is reported when its turn comes to be read. */
+    /* What cannot be found or is not a file is reported when it is to be read. */
     if (!recursive || strcmp(path, "-") == 0 || stat(path, &info) != 0 || !S_ISDIR(info.st_mode))
         return add_one(cli, paths, path);
     return walk(cli, paths, path, 0);

@@ -21,7 +21,7 @@ bool bot_known(const char *name)
 /* ---- Programs -------------------------------------------------------------------------------- */
 
 /* The next word of a command, cut as a shell would, as far as that is possible without running one;
- * *at moves behind it. */
+ * *at moves after it. */
 static size_t next_word(const char **at, char out[PROGRAM_MAX])
 {
     const char *p = *at + strspn(*at, " \t\n");

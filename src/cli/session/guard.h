@@ -40,8 +40,8 @@ struct guard {
 void guards_open(struct guards *guards);
 /* All guards must have ended. */
 void guards_close(const struct guards *guards);
-/* Does not return once a signal is ending us: what programs do then is no fault of theirs, and nobody
- * shall be told of it. */
+/* Does not return once a signal is ending us: what programs do then is no fault of theirs, and must
+ * not be reported. */
 void guards_hold(void);
 
 /* Starts a program with a guard.  It leads a process group, reads `in`, writes `out`, has SIGPIPE as it

@@ -13,7 +13,7 @@
 
 enum { TABLES_MAX = 64 };
 
-/* What a program can ask to be told. */
+/* What a program can ask for. */
 enum want { WANT_STATE, WANT_LEGAL, WANT_GAINS, WANT_PLAYED, WANT_FIGURES, WANTS_N };
 static const char *const want_names[WANTS_N] = {"state", "legal", "gains", "played", "figures"};
 enum { WANT_DEFAULT = 1 << WANT_STATE | 1 << WANT_LEGAL | 1 << WANT_PLAYED };
@@ -25,7 +25,7 @@ struct visit {
     int64_t asked; /* requests so far: the id of the last one */
     unsigned wants;
     bool unreachable;                 /* it failed in a way that leaves nothing to tell it */
-    struct stele_cursor *seen; /* at the last move that it was told */
+    struct stele_cursor *seen; /* at the last move that it got */
 };
 
 struct guest {
@@ -291,7 +291,7 @@ static bool wants(const struct visit *visit, enum want want)
     return ((visit->wants >> want) & 1) != 0;
 }
 
-/* The moves since it was told last, as its seat could see them: what of a move is hidden depends on the position
+/* The moves since the last request, as its seat could see them: what of a move is hidden depends on the position
  * in which it was made. */
 static void put_news_until(struct answer *a, struct visit *visit, struct stele_node now)
 {

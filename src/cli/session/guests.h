@@ -1,5 +1,5 @@
 /* Bots that are other programs, "exec:COMMAND".  They are asked in lines of JSON, as stele-protocol(7) describes:
- * a program for each seat and game, which is told what that seat may know.  One that ends, is silent, does not
+ * a program for each seat and game, which gets what that seat may know.  One that ends, is silent, does not
  * keep to the protocol or makes a move that is not legal loses its game. */
 #ifndef STELE_CLI_SESSION_GUESTS_H
 #define STELE_CLI_SESSION_GUESTS_H

@@ -149,7 +149,7 @@ enum answered process_tell(struct process *process, const char *text, size_t siz
 }
 
 /* The line that was handed out last stays where it is until the next question, which first moves
- * what came behind it to the front. */
+ * what came after it to the front. */
 static enum answered hear(struct process *process, uint64_t deadline, const char **line,
                           size_t *length)
 {

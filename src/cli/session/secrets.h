@@ -11,7 +11,7 @@
  * The command uses the copy, so that the original can be wiped. */
 char **secrets_copy(int argc, char *const argv[]);
 
-/* Wipes what the system shows of the command line behind the name of the command, closes every
+/* Wipes what the system shows of the command line after the name of the command, closes every
  * descriptor but the three standard ones to programs that are started from now on, and has the
  * kernel treat this process as one that no other of the same user may look into. */
 void secrets_hide(const struct cli *cli);

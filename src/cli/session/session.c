@@ -411,8 +411,8 @@ static bool read_log(struct session *s, const char *path, const char *chapter,
     return good;
 }
 
-/* Goes to a node by its name; where that fails the cursor stays where it is.  A viewer is not told why a move on the way is
- * not legal. */
+/* Goes to a node by its name; where that fails the cursor stays where it is.  A viewer does not learn why a move on the way
+ * is not legal. */
 static bool go_to(struct session *s, struct loaded *game, int viewer, const char *name)
 {
     struct stele_reason why;
@@ -440,7 +440,7 @@ static void go_to_opening(struct loaded *game, const char *chapter, struct stele
     game->node = stele_cursor_node(game->cursor);
 }
 
-/* Most problems are about a move and what its player holds, so a viewer is told none. */
+/* Most problems are about a move and what its player holds, so a viewer gets none. */
 static void put_diagnostics(struct answer *a, const struct stele_diags *diags)
 {
     const bool hidden = is_veiled(a->log, a->viewer);
@@ -852,7 +852,7 @@ struct request {
     const char *name;
     bool (*answer)(struct session *s, struct answer *a); /* false after a failure */
     bool in_game;                                               /* needs one that is open */
-    const char *keys; /* besides id and do, each with a blank behind it */
+    const char *keys; /* besides id and do, each with a blank after it */
 };
 
 /* clang-format off */
@@ -905,7 +905,7 @@ static const struct request *find_request(struct session *s, const char *name)
     return NULL;
 }
 
-/* Whether a word is one of those in a list, each with a blank behind it. */
+/* Whether a word is one of those in a list, each with a blank after it. */
 static bool is_listed(const char *list, const char *word)
 {
     const size_t size = strlen(word);

@@ -72,7 +72,7 @@ int may_put_back(struct cli *cli, const struct stele_study *study, size_t chapte
 /* Says how many diagnostics were more than --max-diags allows, if any were. */
 void say_dropped(const struct cli *cli, const char *path, const struct stele_diags *diags,
                  struct stele_buf *out);
-/* Prints diagnostics on standard error.  Of a log that hides something a player (cli->veiled) is told only that there are
+/* Prints diagnostics on standard error.  Of a log that hides something a player (cli->veiled) it only says that there are
  * errors. */
 void print_diags(struct cli *cli, const struct stele_log *log, const char *path,
                  const struct stele_diags *diags);

@@ -287,7 +287,7 @@ static bool takes(const struct action *action, const char *option)
 }
 
 /* The action that the first operand names, if the command has any.  Known as soon as possible:
- * what is wrong from then on is told of the action. */
+ * errors from then on are reported for the action. */
 static int find_action(const struct parser *p, struct operands *operands)
 {
     const struct command *const command = p->command;

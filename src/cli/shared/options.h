@@ -47,7 +47,7 @@ struct global_args {
 };
 
 /* Reads options up to the first operand (`command` NULL) or all arguments, from *next on, and
- * leaves *next behind what was read.  Of a command with actions the one that is named becomes
+ * leaves *next after what was read.  Of a command with actions the one that is named becomes
  * cli->action, and an option that it does not take is refused.  Returns CLI_GOOD, or CLI_USAGE after
  * an error message. */
 int options_parse(struct cli *cli, const struct command *command, int argc, char **argv, int *next,

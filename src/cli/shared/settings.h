@@ -20,7 +20,7 @@ void settings_name_rulings(struct settings *rulings, const struct stele_game_inf
  * without. */
 bool settings_same_ruling(const char *a, const char *b);
 void settings_free(struct settings *settings);
-/* "BAB-R6 = all, BAB-R12 = to-the-city", behind what `out` holds already.  NULL says nothing. */
+/* "BAB-R6 = all, BAB-R12 = to-the-city", after what `out` holds already.  NULL says nothing. */
 void settings_say(const struct settings *settings, struct stele_buf *out);
 
 #endif

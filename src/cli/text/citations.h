@@ -1,5 +1,5 @@
 /* The clauses that an explanation names, and the rulings that bear on them: gathered while it is
- * told, and quoted below it. */
+ * printed, and quoted below it. */
 #ifndef STELE_CLI_TEXT_CITATIONS_H
 #define STELE_CLI_TEXT_CITATIONS_H
 

@@ -56,7 +56,7 @@ void failures_free(struct failures *failures)
 
 /* ---- From the last check that held to the first that does not -------------------------------- */
 
-/* A hash that differs does not say what differs.  So the moves behind the last check that held are
+/* A hash that differs does not say what differs.  So the moves after the last check that held are
  * listed, with what each touched; and rulings are switched, one or two at a time, until the replay
  * gives the recorded hash: a log that was made under another reading then shows itself, and the two
  * positions can be compared fact by fact.  Every switch replays the game, hence FEW_MOVES. */
@@ -98,7 +98,7 @@ static void divergence_free(struct divergence *d)
     free(d->readings);
 }
 
-/* The nodes between, on the line of the check: where that is a branch which departs behind the last
+/* The nodes between, on the line of the check: where that is a branch which departs after the last
  * check that held, its own. */
 static uint32_t first_step(const struct divergence *d)
 {
@@ -436,7 +436,7 @@ void failures_put(const struct cli *cli, const struct failures *failures,
 struct broken {
     char line[STELE_NODE_MAX];
     uint32_t good; /* legal moves */
-    uint32_t tail; /* behind the illegal one */
+    uint32_t tail; /* after the illegal one */
 };
 
 /* A number among the facts; 0 if there is none. */

@@ -18,7 +18,7 @@ struct failures {
 int failures_open(const struct cli *cli, const struct stele_source *source,
                   struct stele_diags *diags, struct failures *out);
 void failures_free(struct failures *failures);
-/* What there is to say below a diagnostic, in indented lines. */
+/* What follows a diagnostic, in indented lines. */
 void failures_tell(const struct cli *cli, const struct failures *failures,
                    const struct stele_diag *diag, struct stele_buf *out);
 /* The same as keys of the open dict of the diagnostic. */

@@ -9,7 +9,7 @@
 
 enum { LINES_MAX = 24, GROUP_MIN = 3, PARTS_MAX = STELE_ARGS_MAX + 1, ITEM_INDENT = 6 };
 
-/* A long list of legal moves is told in groups, by what moves look like in text notation and
+/* A long list of legal moves is printed in groups, by what moves look like in text notation and
  * nothing else, so that it works for every game.  Moves with the same verb and first argument are a
  * group; in it, moves whose last numbers follow each other are a range.  The list is in a fixed
  * order in which such moves lie together, so a range is looked for among neighbours only; a group
@@ -95,7 +95,7 @@ static bool same_group(const struct entry *a, const struct entry *b)
     return n == 1 || strcmp(a->parts[1], b->parts[1]) == 0;
 }
 
-/* Whether `b` is `a` with the last number one greater, so that both can be told as a range. */
+/* Whether `b` is `a` with the last number one greater, so that both can be printed as a range. */
 static bool follows(const struct entry *a, const struct entry *b)
 {
     char *end_a, *end_b;

@@ -4,7 +4,7 @@
 
 #include "cli/shared/cli.h"
 
-/* The legal moves at the cursor.  Few of them are told as tell_legal does; many by verb and first argument
+/* The legal moves at the cursor.  Few of them are printed as tell_legal does; many by verb and first argument
  * (usually the piece): a line with their number and an example, and a list of what completes the notation. */
 void groups_tell(const struct cli *cli, const struct stele_log *log,
                  const struct stele_cursor *cursor, const struct stele_moves *moves,

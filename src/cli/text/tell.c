@@ -122,7 +122,7 @@ void tell_prospects(const struct cli *cli, const struct stele_log *log, struct s
     }
 }
 
-/* The event that can be told instead of the move; NULL if there is none. */
+/* The event that can replace the move; NULL if there is none. */
 static const struct stele_event *find_whole(const struct stele_step *step)
 {
     for (size_t i = 0; i < step->events_n; i++)
@@ -252,7 +252,7 @@ static void tell_bookmark(const struct cli *cli, const struct stele_item *item, 
     stele_buf_puts(out, "\n");
 }
 
-/* Whether one of the items of this name is in our language; if none is, all of them are told. */
+/* Whether one of the items of this name is in our language; if none is, all of them are shown. */
 static bool in_our_language(const struct cli *cli, const struct stele_item *items, size_t n,
                             const char *name)
 {
@@ -466,7 +466,7 @@ void tell_clause_text(const struct cli *cli, const struct stele_game *game, cons
              indent + out_width(clause) + 2, indent + 2);
 }
 
-/* The names of the domains that a form mentions, except those told already. */
+/* The names of the domains that a form mentions, except those named already. */
 static void tell_domains(const struct cli *cli, const struct stele_log *log,
                          const struct stele_verb *verb, uint64_t *told, struct stele_buf *out)
 {

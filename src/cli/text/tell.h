@@ -12,7 +12,7 @@ void tell_title(const struct cli *cli, const struct stele_log *log, struct stele
 void tell_clause(const struct cli *cli, const struct stele_game *game, const char *clause,
                  struct stele_ruled reading, struct stele_buf *out);
 
-/* What there is to say beside a refusal, each with its label, clause and line. */
+/* What is added to a refusal, each with its label, clause and line. */
 void tell_more(const struct cli *cli, const struct stele_log *log, const struct stele_more *more,
                struct stele_buf *out);
 /* What the position waits for, likewise; nothing when the game is over. */
@@ -21,7 +21,7 @@ void tell_due(const struct cli *cli, const struct stele_log *log, const struct s
 
 /* The move of a step in a sentence, and its line's end; then what it did, one line an event,
  * indented.  Where the first event says all that a chance move says ("Anna rolls …", "The dice show
- * …"), it is told in its place. */
+ * …"), it is printed in its place. */
 void tell_move(const struct cli *cli, const struct stele_log *log, const struct stele_step *step,
                size_t indent, struct stele_buf *out);
 /* The events alone. */

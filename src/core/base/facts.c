@@ -14,7 +14,7 @@
 
 bool refuse(struct stele_reason *why, const char *code, const char *clause)
 {
-    /* The arrays behind the counts need no clearing: refusing is cheap where moves are tried. */
+    /* The arrays after the counts need no clearing: refusing is cheap where moves are tried. */
     why->code = code;
     why->clause = clause != NULL ? clause : "";
     why->reading = (struct stele_ruled){0};
@@ -192,7 +192,7 @@ static void put_name(struct stele_facts *facts, const char *name)
 }
 
 /* A seat becomes a name, so that a diagnostic can outlive the log it speaks of.  The text holds the
- * plain name and, if there is room, one for each language behind it, "" where there is none; count
+ * plain name and, if there is room, one for each language after it, "" where there is none; count
  * says how many of those there are. */
 static void name_player(struct stele_facts *facts, struct stele_fact *fact,
                         const struct stele_player *player)

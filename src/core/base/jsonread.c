@@ -151,7 +151,7 @@ static size_t put_utf8(char *out, int32_t code)
     return more + 1;
 }
 
-/* Behind \u.  Halves of a pair must come together, and NUL cannot be in our texts. */
+/* After \u.  Halves of a pair must come together, and NUL cannot be in our texts. */
 static int32_t read_code(struct reading *r)
 {
     const int32_t code = read_hex(r);

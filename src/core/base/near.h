@@ -15,7 +15,7 @@ struct near {
     const char *best[NEAR_MAX]; /* the nearest names so far, all equally near */
     size_t best_n;              /* 0: none is near enough; above NEAR_MAX: too many to guess at */
     size_t distance;
-    char list[FACT_SLICE_MAX + 1]; /* the names, with "…" behind the last that fits */
+    char list[FACT_SLICE_MAX + 1]; /* the names, with "…" after the last that fits */
     size_t list_n;
     bool full;
 };

@@ -31,7 +31,7 @@ static inline bool number_parse(const char *text, size_t size, int32_t *out)
 
 enum { NUMBER_TEXT_MAX = 20 }; /* of any int64_t or uint64_t */
 
-/* The digits of a number, behind a minus where `minus` says so; they end at out[NUMBER_TEXT_MAX).
+/* The digits of a number, after a minus where `minus` says so; they end at out[NUMBER_TEXT_MAX).
  * Returns where they begin.  No NUL follows. */
 static inline const char *number_digits(uint64_t value, bool minus, char out[NUMBER_TEXT_MAX])
 {

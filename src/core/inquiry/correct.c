@@ -19,7 +19,7 @@
 #include <string.h>
 
 enum {
-    LIST_MAX = 12, /* corrections told; a longer list would help nobody */
+    LIST_MAX = 12, /* corrections listed; a longer list would help nobody */
     ITEMS_MAX = 512,
     TRIED_MAX = 4000,   /* sets compiled */
     APPLIED_MAX = 400000 /* moves played again */

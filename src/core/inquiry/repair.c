@@ -18,8 +18,8 @@ enum {
     TRIES_MAX = 3000,  /* moves tried at a position, of each kind */
     WORK = 400000,     /* moves applied at the illegal move, about */
     WORK_BACK = 25000, /* and at each before it */
-    AHEAD_MIN = 32,    /* moves looked ahead behind the illegal one, however many tries there are */
-    TEXT_MAX = 160     /* of the notation of a move: what lies behind is not compared */
+    AHEAD_MIN = 32,    /* moves looked ahead after the illegal one, however many tries there are */
+    TEXT_MAX = 160     /* of the notation of a move: what lies after is not compared */
 };
 
 /* What a change costs, where the record speaks for two alike. */
@@ -133,7 +133,7 @@ static uint32_t count_wrong(const struct mender *m, uint32_t ply)
     return n;
 }
 
-/* Annotations of a node before which a move is missing may have stood behind that move: so they did
+/* Annotations of a node before which a move is missing may have stood after that move: so they did
  * from the first claim on that fails before it and holds after it.  `base` is the position before,
  * and the state the one after.  Corrects what was counted as wrong. */
 static void part_items(struct mender *m, struct stele_repair *repair, const void *base)

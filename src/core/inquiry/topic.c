@@ -156,7 +156,7 @@ static int find_verb(const struct reading *reading)
 /* ---- Moves ----------------------------------------------------------------------------------- */
 
 /* The id of the longest run of words from `first` on that is a name which the verb can take;
- * NULL if there is none.  *end is behind it. */
+ * NULL if there is none.  *end is after it. */
 static const char *find_argument(struct reading *reading, const struct stele_verb *verb,
                                  size_t first, size_t *end)
 {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    OF_A_VERB = 4,    /* reasons told of a verb */
+    OF_A_VERB = 4,    /* reasons listed for a verb */
     OF_AN_OBJECT = 2, /* and of each verb that an object could be used for */
     NUMBERED_MAX = 64 /* objects of a kind that has numbers */
 };

@@ -9,7 +9,7 @@
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 /* How many bytes from `text` on need no cleaning.  The NUL at the end is no part of a character, so
- * no byte behind it is looked at. */
+ * no byte after it is looked at. */
 static size_t clean_size(const char *text)
 {
     size_t size = 0, next;

@@ -1,9 +1,9 @@
 /* Building a log out of a record: every move is kept, and replayed once while it is read.
  *
  * The player holds one state for each open line, this file a frame for each of them, at the same
- * index.  What happens to the two differs where something is wrong.  Behind an illegal move the
+ * index.  What happens to the two differs where something is wrong.  After an illegal move the
  * player has stopped, but moves, notes and branches are still kept, for the log is to be shown
- * whole and mended.  Behind a move that could not be read (`cut`) nothing is kept any more: the
+ * whole and mended.  After a move that could not be read (`cut`) nothing is kept any more: the
  * moves there belong to a position that nobody knows. */
 #include "core/log/build.h"
 
@@ -19,7 +19,7 @@
 struct frame {
     uint32_t line;
     bool turn_kept;
-    bool cut; /* a move could not be read: nothing behind it is kept */
+    bool cut; /* a move could not be read: nothing after it is kept */
     struct log_turn turn;
     int32_t totals[STELE_SEATS_MAX]; /* of the ledger rows that moves wrote */
 };
@@ -145,7 +145,7 @@ static bool is_cut(struct log_builder *builder)
     return builder->player.n > 0 && top(builder)->cut;
 }
 
-/* Also of a line that is not kept: ids are told apart in the whole file. */
+/* Also of a line that is not kept: ids are unique in the whole file. */
 static int build_line_id(void *user, const char *id, size_t size)
 {
     struct log_builder *builder = user;
@@ -250,7 +250,7 @@ static int enter_branch(struct log_builder *builder, const struct record_line *r
     return code == STELE_EINPUT ? bar_line(builder, record, &why) : STELE_OK;
 }
 
-/* A branch behind a move that could not be read: it is counted, and otherwise left out. */
+/* A branch after a move that could not be read: it is counted, and otherwise left out. */
 static int pass_branch(struct log_builder *builder, const struct record_line *record)
 {
     const uint32_t parent = top(builder)->line;
@@ -398,7 +398,7 @@ static int build_move(void *user, const struct stele_move *move, const struct re
     return STELE_OK;
 }
 
-/* The moves behind it do not belong to the position before it, so the line ends here. */
+/* The moves after it do not belong to the position before it, so the line ends here. */
 static int build_unread(void *user, bool turn, unsigned source_line)
 {
     struct log_builder *builder = user;

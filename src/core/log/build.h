@@ -1,4 +1,4 @@
-/* Building a log out of a record: a sink that keeps what it is told and replays it once.  Used by
+/* Building a log out of a record: a sink that keeps what it gets and replays it once.  Used by
  * one thread at a time. */
 #ifndef STELE_CORE_LOG_BUILD_H
 #define STELE_CORE_LOG_BUILD_H
@@ -9,7 +9,7 @@
 int log_restore_form(const struct stele *lib, const struct stele_source *source,
                      struct stele_log **out, struct stele_diags *diags);
 
-struct log_builder; /* a record_sink that keeps and replays what it is told */
+struct log_builder; /* a record_sink that keeps and replays what it gets */
 
 /* NULL without memory.  Rule and claim diagnostics go to diags (may be NULL). */
 struct log_builder *log_builder_new(const struct stele *lib, struct stele_diags *diags);

@@ -67,8 +67,8 @@ static int carry_items(const struct stele_log *log, const struct stele_item *ite
     struct stele_diags found = {.limit = 1};
     const struct stele *probe = NULL;
 
-    /* With the patches at hand, its digest may tell which set it was played with.  What is wrong with them is told
-     * when they are put to use. */
+    /* With the patches at hand, its digest may identify the set it was played with. What is wrong with them is
+     * reported when they are put to use. */
     if (derived_find(log->lib, header->game, &wish, &probe, &found) != STELE_OK)
         probe = NULL;
     stele_diags_free(&found);

@@ -12,7 +12,7 @@ struct stele_cursor {
     void *trial;               /* the same, for moves that are only tried */
     uint64_t applied;
 
-    /* What stele_cursor_step told last.  As long as `stepped` and the log is of that generation,
+    /* What stele_cursor_step returned last.  As long as `stepped` and the log is of that generation,
      * scratch stands at step.node: a cursor that goes on has the position before its next step
      * there, and need not seek it. */
     bool stepped;
@@ -29,12 +29,12 @@ struct stele_cursor {
     struct ledger wrote; /* the rows of the step, packed: their objects are in it */
     bool failed;         /* there was no memory for an event */
 
-    /* What stele_cursor_ledger told last. */
+    /* What stele_cursor_ledger returned last. */
     struct stele_row *rows;
     size_t rows_n, rows_room;
     struct ledger scored; /* rows of the scoring */
 
-    /* What stele_cursor_prospects told last. */
+    /* What stele_cursor_prospects returned last. */
     struct stele_event *prospects;
     size_t prospects_n, prospects_room;
 };
@@ -68,7 +68,7 @@ bool cursor_step_on(struct stele_cursor *cursor, struct stele_node node);
 void cursor_written(const struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
                     int32_t *by_category);
 
-/* Behind the first `kept` objects, which are all different, those of `more` that are not among
+/* After the first `kept` objects, which are all different, those of `more` that are not among
  * them; `more` may lie in the same list.  Returns how many there are then. */
 size_t cursor_keep_once(struct stele_object *objects, size_t kept, const struct stele_object *more,
                         size_t n);

@@ -28,7 +28,7 @@ static size_t find_part(const struct stele_item *about, const char *part, const 
     return i;
 }
 
-/* Where a new part goes: behind those that are written before it.  Nothing else moves. */
+/* Where a new part goes: after those that are written before it.  Nothing else moves. */
 static size_t place_for(const struct stele_item *about, const char *part)
 {
     const size_t rank = grammar_rank(rule_of_about(), part);

@@ -304,7 +304,7 @@ int stele_edit_branch(struct stele_log *log, struct stele_node node, const char 
     return STELE_OK;
 }
 
-/* Appends the moves of `from` behind `ply` for as long as they are legal.  `state` is that of the
+/* Appends the moves of `from` after `ply` for as long as they are legal.  `state` is that of the
  * branch's only node. */
 static int follow_line(struct stele_log *log, struct log_line *branch, const struct log_line *from,
                        uint32_t ply, void *state, struct stele_reason *why)
@@ -573,7 +573,7 @@ int stele_edit_truncate(struct stele_log *log, struct stele_node node)
  * branch belongs to the line, not to the tail, and stays.  Both lines are built anew beside the old
  * ones (struct exchange) and put in their places when nothing can fail any more. */
 
-/* Whether the turn in which `from` goes on behind `ply` is the one `to` ends in: they are written
+/* Whether the turn in which `from` goes on after `ply` is the one `to` ends in: they are written
  * as one. */
 static bool same_record(const struct log_line *to, const struct log_line *from, uint32_t ply)
 {

@@ -377,7 +377,7 @@ bool log_snapshot(const struct stele_log *log, struct log_line *line, const void
     return true;
 }
 
-/* Applies the moves of a line behind `from` up to `to`; returns how many. */
+/* Applies the moves of a line after `from` up to `to`; returns how many. */
 static uint32_t apply_moves(const struct stele_log *log, const struct log_line *line, uint32_t from,
                             uint32_t to, void *state)
 {
@@ -390,13 +390,13 @@ static uint32_t apply_moves(const struct stele_log *log, const struct log_line *
     return to - from;
 }
 
-/* How many moves a node is behind the last one whose state is kept, in its line or above it. */
+/* How many moves a node is after the last one whose state is kept, in its line or above it. */
 static uint32_t since_snapshot(const struct log_line *line, uint32_t ply)
 {
     return (line->before + ply) % SNAPSHOT_STRIDE;
 }
 
-/* Goes up to the line with the last state that is kept, then down again with the moves behind it.
+/* Goes up to the line with the last state that is kept, then down again with the moves after it.
  * Lines that add no move are left out, so that the others are fewer than moves between two states. */
 uint32_t log_seek(const struct stele_log *log, struct stele_node node, void *state)
 {

@@ -41,7 +41,7 @@ struct log_line {
     uint32_t depth;  /* 0 for the main line */
     uint32_t before; /* moves on the way from the set-up to its node 0 */
     bool deleted, overrides;
-    bool reached; /* there is a position at its node 0: it does not depart behind an illegal move */
+    bool reached; /* there is a position at its node 0: it does not depart after an illegal move */
     bool barred; /* its rulings were refused: it can have no legal move */
     struct record_setting *rulings;
     size_t rulings_n;
@@ -72,7 +72,7 @@ struct stele_log {
     struct arena *arena;
     struct record_header header;
     struct stele_item *result; /* NULL if absent */
-    struct stele_item *tail;   /* comments and instructions behind the root */
+    struct stele_item *tail;   /* comments and instructions after the root */
     size_t tail_n, tail_room;
     struct log_line **lines;
     size_t lines_n, lines_room;
@@ -199,7 +199,7 @@ struct save_ops;
 int log_save(const struct save_ops *ops, struct stele_log *log, const char *path,
              const struct stele_saving *how, struct stele_diags *diags);
 
-/* ---- Cursors, told of what happens to their log (cursor.c) ----------------------------------- */
+/* ---- Cursors, notified of what happens to their log (cursor.c) ----------------------------------- */
 
 /* Two lines exchanged their tails: what was after `ply` in `a` is now `b`, and the other way. */
 void cursors_swap(struct stele_log *log, uint32_t a, uint32_t ply, uint32_t b);

@@ -23,7 +23,7 @@ int written_put(const struct save_ops *ops, const struct written *written, const
                 const struct save_terms *terms, struct origin *origin, bool *regular,
                 struct stele_diags *diags);
 
-/* STELE_OK if the texts are the same; else STELE_EINPUT, with io.read-back in diags, and behind it
+/* STELE_OK if the texts are the same; else STELE_EINPUT, with io.read-back in diags, and after it
  * what the reader (`found`) said. */
 int readback_judge(const char *path, const struct stele_buf *written, const struct stele_buf *again,
                    const struct stele_diags *found, struct stele_diags *diags);

@@ -1,5 +1,5 @@
-/* A log told once more: its header is copied, perhaps with other rules, and everything behind the
- * header is told to a builder as if it were read from a file, so that moves are judged anew.  On the
+/* A log built once more: its header is copied, perhaps with other rules, and everything after the
+ * header is passed to a builder as if it were read from a file, so that moves are judged anew.  On the
  * way a repair can be made. */
 #include "core/library/derived.h"
 #include "core/play/replay.h"
@@ -151,7 +151,7 @@ static bool copy_foreign(struct rereading *r)
     return true;
 }
 
-/* What stood between the patches and behind them keeps its place among what is left of the rules. */
+/* What stood between the patches and after them keeps its place among what is left of the rules. */
 static void drop_carried(struct record_header *header)
 {
     enum { RULES = 3 };
@@ -355,10 +355,10 @@ static bool is_about(const struct rereading *r, const struct log_line *line);
 struct telling {
     const struct log_line *line;
     size_t item, child;
-    uint32_t turn; /* the recorded turn that was told last */
+    uint32_t turn; /* the recorded turn that was passed on last */
 };
 
-/* Tells annotations of the line until `end` of them have been told. */
+/* Passes on annotations of the line until `end` of them have been passed on. */
 static int tell_items(struct rereading *r, struct telling *at, size_t end)
 {
     int code = STELE_OK;
@@ -371,7 +371,7 @@ static int tell_items(struct rereading *r, struct telling *at, size_t end)
 static int tell_line(struct rereading *r, const struct log_line *line);
 
 /* How many annotations of the line there are up to and including a node.  Where moves are to be
- * inserted behind that node, the annotations that turn out to belong behind those moves do not
+ * inserted after that node, the annotations that turn out to belong after those moves do not
  * count. */
 static size_t items_to(const struct rereading *r, const struct log_line *line, uint32_t ply)
 {
@@ -397,7 +397,7 @@ static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
     return code;
 }
 
-/* The recorded turn of a move, unless it has been told. */
+/* The recorded turn of a move, unless it has been passed on. */
 static int tell_turn(struct rereading *r, struct telling *at, uint32_t ply)
 {
     const uint32_t number = at->line->steps[ply - 1].turn;
@@ -467,7 +467,7 @@ static int tell_inserted(struct rereading *r, struct telling *at, uint32_t ply)
     return code == STELE_OK ? tell_move(r, at, ply) : code;
 }
 
-/* The move goes to another turn, and those behind it that were recorded in the same one. */
+/* The move goes to another turn, and those after it that were recorded in the same one. */
 static int tell_reseated(struct rereading *r, struct telling *at, uint32_t ply)
 {
     const struct stele_repair *const repair = r->mending->repair;
@@ -527,7 +527,7 @@ static int tell_next(struct rereading *r, struct telling *at, uint32_t ply)
     return tell_move(r, at, ply);
 }
 
-/* How the numbers of the nodes behind the repair change. */
+/* How the numbers of the nodes after the repair change. */
 static int shift_of(const struct stele_repair *repair)
 {
     if (repair->kind == STELE_REPAIR_INSERT)

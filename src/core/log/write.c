@@ -38,7 +38,7 @@ struct writer {
     int mixed;        /* XML: depth of mixed text, where no space may be added */
     const struct stele_watch *watch; /* may be NULL */
     uint64_t moves, moves_all;       /* written, and all there are */
-    uint64_t total;                  /* of the units that `watch` is told */
+    uint64_t total;                  /* of the units that `watch` gets */
     bool stopped;
     size_t header_item; /* the next to be written */
 };
@@ -133,7 +133,7 @@ static void xml_instruction(struct writer *writer, const char *target, const cha
     xml_newline(writer);
 }
 
-/* `mixed` is still that of the content: the end of mixed text stands right behind it. */
+/* `mixed` is still that of the content: the end of mixed text stands right after it. */
 static void xml_close(struct writer *writer, const char *name)
 {
     writer->depth--;

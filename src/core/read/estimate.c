@@ -28,7 +28,7 @@ bool estimate_number(const char *text, size_t size, int places, int32_t *out)
 {
     const bool minus = size > 0 && text[0] == '-';
     int64_t value = 0;
-    int behind = -1; /* digits behind the point; no point yet */
+    int behind = -1; /* digits after the point; no point yet */
     size_t digits = 0;
 
     for (size_t i = minus; i < size; i++) {

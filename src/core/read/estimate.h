@@ -7,7 +7,7 @@
 
 #include "core/read/record.h"
 
-enum { ESTIMATE_CHANCE = 6, ESTIMATE_POINTS = 3 }; /* places behind the point */
+enum { ESTIMATE_CHANCE = 6, ESTIMATE_POINTS = 3 }; /* places after the point */
 
 /* How a node was reached, by enum stele_turn_of: the values of `step`, with spaces between. */
 extern const char estimate_steps[];
@@ -19,7 +19,7 @@ static inline int estimate_places(size_t players_n)
 
 /* A whole number without a sign that fits. */
 bool estimate_count(const char *text, size_t size, uint64_t *out);
-/* A number with no more than `places` digits behind the point.  False, *out untouched, if it is none
+/* A number with no more than `places` digits after the point.  False, *out untouched, if it is none
  * or does not fit. */
 bool estimate_number(const char *text, size_t size, int places, int32_t *out);
 /* The same number with exactly so many. */

@@ -168,7 +168,7 @@ static bool is_alpha(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Parts of up to eight letters, behind the first also digits, with hyphens between; or nothing,
+/* Parts of up to eight letters, after the first also digits, with hyphens between; or nothing,
  * which says that the language is not known. */
 static bool is_language(const char *value, size_t size)
 {

@@ -24,7 +24,7 @@ const struct grammar_rule *grammar_top(const char *name);
 /* The rule of an element of our own in another; NULL if it may not stand there. */
 const struct grammar_rule *grammar_child(const struct grammar_rule *parent, const char *name);
 /* The place of an element among those that may stand in another, in the order in which they are
- * written; behind all of them if it may not. */
+ * written; after all of them if it may not. */
 size_t grammar_rank(const struct grammar_rule *parent, const char *name);
 /* Whether an element may contain text. */
 bool grammar_has_text(const struct grammar_rule *rule);

@@ -436,7 +436,7 @@ size_t gzin_whole(struct gzin *in, const unsigned char **data)
     unsigned char *const buffer = in->packed ? in->out : in->raw;
     const size_t size = in->n;
 
-    /* The NUL has no place behind memory that is the caller's. */
+    /* The NUL has no place after memory that is the caller's. */
     if (in->at != buffer || in->raw_n > 0 || in->in_member || !no_more_raw(in))
         return 0;
     buffer[size] = '\0';

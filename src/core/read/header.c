@@ -28,7 +28,7 @@ static bool unknown(struct record_reader *r, const char *code, const char *key,
     return reader_refuse(r, code, key, attr->value, attr->size);
 }
 
-/* Refuses a word that is none of those expected, all of which `near` has been told. */
+/* Refuses a word that is none of those expected, all of which `near` has got. */
 static bool unexpected(struct record_reader *r, const char *code, const char *key,
                        const struct near *near)
 {

@@ -11,7 +11,7 @@
  * memory.  Claims, the result and patches are built for everybody, since they must be compared or
  * applied.
  *
- * Where an item belongs is decided when it begins (`use`): to a node, to the header, behind the
+ * Where an item belongs is decided when it begins (`use`): to a node, to the header, after the
  * log.  Those of nodes live in the scratch arena, which is emptied once the sink has seen them. */
 
 /* Elements of one claim, and of one patch: those are built even if nobody keeps items. */

@@ -20,8 +20,8 @@ struct reader_items {
     uint32_t n;             /* elements, comments and instructions so far, whoever keeps them */
     uint64_t run;           /* bytes of the current run of text */
     uint64_t kept;          /* of those, without the spaces at both ends; counts while run > 0 */
-    uint64_t spaces;        /* behind them */
-    struct item_chain tail; /* what stands behind the root */
+    uint64_t spaces;        /* after them */
+    struct item_chain tail; /* what stands after the root */
     const struct stele_item *outcome; /* <result>, until the end of the file */
 };
 /* False without memory; free it all the same. */
@@ -49,7 +49,7 @@ bool items_end(struct record_reader *reader);
 bool items_text(struct record_reader *reader, const char *text, size_t size);
 /* Tells the sink of an item at the current node. */
 bool items_deliver(struct record_reader *reader, const struct stele_item *item);
-/* At the end of the file: <result> and what stands behind the root. */
+/* At the end of the file: <result> and what stands after the root. */
 bool items_deliver_rest(struct record_reader *reader);
 
 #endif

@@ -45,7 +45,7 @@ uint32_t record_ply(const struct record_reader *r)
 /* A branch may begin with rulings of its own, and the sink wants to hear of the line and its
  * rulings together.  So a branch is pending from its tag until the first thing that is no ruling
  * (lines_settle); notes and foreign elements that stand before that wait with it and are delivered
- * behind it. */
+ * after it. */
 static bool take_id(struct record_reader *r, const struct reader_attr *id)
 {
     if (r->lines.read == BOUNDS_LINES)

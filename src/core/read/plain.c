@@ -1,4 +1,4 @@
-/* An element is looked through to the '<' behind it before anything is done: NULL says that it is
+/* An element is looked through to the '<' after it before anything is done: NULL says that it is
  * not plain, and nothing has happened then that matters.  Looking as far as the next '<' also
  * proves that no text stands in between, which the parser, given what follows, would never see.
  *
@@ -27,7 +27,7 @@ static const bool is_plain[UCHAR_MAX + 1] = {
 };
 /* clang-format on */
 
-/* Behind the word, if it stands there; NULL otherwise. */
+/* After the word, if it stands there; NULL otherwise. */
 static inline const char *behind(const char *at, const char *word)
 {
     for (; *word != '\0'; word++, at++)
@@ -36,7 +36,7 @@ static inline const char *behind(const char *at, const char *word)
     return at;
 }
 
-/* Behind ="value". */
+/* After ="value". */
 static inline const char *read_value(const char *at, struct slice *value)
 {
     if (at[0] != '=' || at[1] != '"')
@@ -68,7 +68,7 @@ struct plain {
     const char *const *names; /* by word */
 };
 
-/* 1 + the verb of the name behind '<', 0 if it is none of them; *at is moved behind the name. */
+/* 1 + the verb of the name after '<', 0 if it is none of them; *at is moved after the name. */
 static unsigned read_verb(const struct plain *plain, const char **at)
 {
     const struct reader_terms *const terms = &plain->reader->terms;
@@ -80,7 +80,7 @@ static unsigned read_verb(const struct plain *plain, const char **at)
     return plain->met[word] != NULL ? terms->verb_of[word] : 0;
 }
 
-/* The argument of the verb that stands at *at, from `next` on, with *at moved behind its name; args_n
+/* The argument of the verb that stands at *at, from `next` on, with *at moved after its name; args_n
  * if none does. */
 static inline int read_name(const struct plain *plain, const struct verb_word *words, int next,
                             const char **at)
@@ -96,7 +96,7 @@ static inline int read_name(const struct plain *plain, const struct verb_word *w
     return next;
 }
 
-/* by="…", behind the arguments of a move that is not chance. */
+/* by="…", after the arguments of a move that is not chance. */
 static const char *read_by(const struct plain *plain, const struct verb_word *words, const char *at)
 {
     struct record_reader *const r = plain->reader;

@@ -13,7 +13,7 @@ struct plain_place {
     unsigned line;
 };
 
-/* Reads elements from the place on as long as they are plain, and moves it behind them, to the '<' of
+/* Reads elements from the place on as long as they are plain, and moves it after them, to the '<' of
  * what follows.  Where a turn ends and another begins, the two tags are read together, so that a turn is
  * open before and after: whoever keeps account of open elements need not know.  The text must end in
  * a NUL, and unprefixed elements in it must be those of a log.  `met` says by word which names have

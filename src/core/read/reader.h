@@ -59,7 +59,7 @@ struct record_reader {
     const struct stele_source *source; /* during record_read */
     enum stele_format format;
     bool complete; /* it was read to its end */
-    uint64_t quiet; /* bytes of texts and values since whoever watches was last told */
+    uint64_t quiet; /* bytes of texts and values since progress was last reported */
     const struct record_sink *sink;
     const struct stele
         *under; /* for the set that it names, held until the next one; NULL: not known yet */
@@ -108,7 +108,7 @@ bool reader_deliver_move(struct record_reader *reader, const struct record_attrs
 /* Tells whoever watches how far the reading is, when `count` of moves or annotations has come to
  * another few thousand or a mebibyte of texts has been read since.  False if it is to stop. */
 bool reader_progress(struct record_reader *reader, uint32_t count);
-/* The element of a move that cannot be read is open from now on, if reading can go on behind it
+/* The element of a move that cannot be read is open from now on, if reading can go on after it
  * (reader_recover); what is in it is skipped. */
 bool reader_pass_move(struct record_reader *reader);
 

@@ -51,7 +51,7 @@ bool reader_deliver_move(struct record_reader *r, const struct record_attrs *for
     return reader_progress(r, r->lines.plies);
 }
 
-/* A move that cannot be read takes its place in the line, so that the nodes behind it have the
+/* A move that cannot be read takes its place in the line, so that the nodes after it have the
  * numbers they will have when it is mended. */
 bool reader_pass_move(struct record_reader *r)
 {

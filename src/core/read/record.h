@@ -60,8 +60,8 @@ struct record_header_item {
 enum {
     PLACE_BEFORE = 0,      /* before the root */
     PLACE_SECTION = 4096,  /* the distance of sections: 0 <log> itself, 1 <about>, 2 <players> … */
-    PLACE_INSIDE = 1,      /* in a section, before its first child; + n behind n of them */
-    PLACE_BEHIND = 4095    /* behind a section */
+    PLACE_INSIDE = 1,      /* in a section, before its first child; + n after n of them */
+    PLACE_BEHIND = 4095    /* after a section */
 };
 
 struct record_header {
@@ -126,12 +126,12 @@ struct record_sink {
                 unsigned source_line);
     /* note, bookmark, estimate, expect, foreign elements, comments at the current node; check too if
      * there is no call for it.  Without keep_items only expect comes here.  Like every item, a
-     * claim comes when its element ends, behind the errors that are found within it. */
+     * claim comes when its element ends, after the errors that are found within it. */
     int (*item)(void *user, const struct stele_item *item);
     /* `hash` is what the item says. */
     int (*check)(void *user, uint64_t hash, const struct stele_item *item);
     int (*result)(void *user, const struct stele_item *item);
-    /* A comment or an instruction behind the root. */
+    /* A comment or an instruction after the root. */
     int (*tail)(void *user, const struct stele_item *item);
     /* With keep_items: a foreign namespace first met after the header was delivered: it belongs
      * to header.namespaces as well.  Its strings live as long as the header's. */

@@ -1,6 +1,6 @@
 /* What is wrong with a source: the part of a reader that notes errors, at the line and the node
  * reached, and knows whether reading goes on.  Of a move that cannot be
- * read the first error is noted, and reading goes on behind it; any other error that stops the
+ * read the first error is noted, and reading goes on after it; any other error that stops the
  * reading is the last. */
 #ifndef STELE_CORE_READ_REPORT_H
 #define STELE_CORE_READ_REPORT_H

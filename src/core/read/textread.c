@@ -133,7 +133,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* The character behind a backslash stands for this one; '\0' if for none. */
+/* The character after a backslash stands for this one; '\0' if for none. */
 static char unescape(char c)
 {
     switch (c) {
@@ -174,7 +174,7 @@ static bool quoted(struct record_reader *r, char **at, struct text_word *out)
     return true;
 }
 
-/* The next word; *at behind it. */
+/* The next word; *at after it. */
 static bool next_word(struct record_reader *r, char **at, struct text_word *out)
 {
     char *s = *at;
@@ -215,7 +215,7 @@ static const char *find_uri(const struct record_header *header, const char *pref
     return NULL;
 }
 
-/* Fills word, prefix, local and uri from a name that may have a prefix.  The byte behind it has
+/* Fills word, prefix, local and uri from a name that may have a prefix.  The byte after it has
  * been read already and gives way to a NUL. */
 static bool resolve_name(struct record_reader *r, char *name, size_t size, struct reader_attr *out)
 {
@@ -304,7 +304,7 @@ static bool make_attr(struct record_reader *r, struct text_word *word, struct re
     return attr->size <= r->limits.text || reader_too_long(r, attr->local, r->limits.text);
 }
 
-/* Words are read first, all of them: resolving a name overwrites the byte behind it. */
+/* Words are read first, all of them: resolving a name overwrites the byte after it. */
 static bool read_words(struct record_reader *r, char *at, struct text_word *words, size_t *n)
 {
     for (at += strspn(at, " \t"); *at != '\0'; at += strspn(at, " \t")) {

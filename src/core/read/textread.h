@@ -1,5 +1,5 @@
 /* The text front end: lines of `name key=value …`, nested by indentation (see core/read/record.h),
- * told to the semantic layer as elements.  Belongs to one reader. */
+ * passed to the semantic layer as elements.  Belongs to one reader. */
 #ifndef STELE_CORE_READ_TEXTREAD_H
 #define STELE_CORE_READ_TEXTREAD_H
 

@@ -26,11 +26,11 @@ struct name_slot {
     uint16_t word;
 };
 
-/* The bytes of the log that are at hand; a NUL stands behind them. */
+/* The bytes of the log that are at hand; a NUL stands after them. */
 struct window {
     const char *from, *at, *end; /* those before `at` have been read */
     bool last;                   /* there are no more */
-    bool nul;                    /* because a NUL is among them: nothing behind it is read */
+    bool nul;                    /* because a NUL is among them: nothing after it is read */
     char *buffer;                /* WINDOW_SIZE + 1 bytes; NULL until it is needed */
 };
 
@@ -52,7 +52,7 @@ struct xmlread {
 
 /* ---- Names ----------------------------------------------------------------------------------- */
 
-/* Behind the slots that names can have by themselves there is room for all that were displaced. */
+/* After the slots that names can have by themselves there is room for all that were displaced. */
 static size_t slots_n(const struct xmlread *xml)
 {
     return ((size_t)1 << (64 - xml->names_shift)) + xml->vocabulary->n + 1;
@@ -192,7 +192,7 @@ static void on_end(void *user, const char *local)
     stop_unless(xml, reader_end(note_line(xml)));
 }
 
-/* What is wrong with a text is told at the line of the tag before it. */
+/* What is wrong with a text is reported at the line of the tag before it. */
 static void on_text(void *user, const char *text, size_t size)
 {
     struct xmlread *const xml = user;
@@ -331,7 +331,7 @@ static const char *to_end(const struct window *window)
     return to;
 }
 
-/* The next end of a line behind `from`; the end of what is at hand if there is none. */
+/* The next end of a line after `from`; the end of what is at hand if there is none. */
 static const char *line_end(const struct window *window, const char *from)
 {
     const char *const end =
@@ -372,8 +372,8 @@ static bool is_inside(const char *line, size_t indent)
     return spaces > indent || (spaces == indent && line[spaces] == '<' && line[spaces + 1] == '/');
 }
 
-/* How far the parser is to be given the log now: to a place behind which plain elements may stand.
- * That is behind the start of the next turn; in a turn behind the element that stands here or is
+/* How far the parser is to be given the log now: to a place after which plain elements may stand.
+ * That is after the start of the next turn; in a turn after the element that stands here or is
  * open, unless that is a branch. */
 static const char *next_piece(const struct xmlread *xml)
 {

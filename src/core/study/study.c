@@ -501,7 +501,7 @@ static const char *kept_text(struct stele_study *study, const char *text)
     return arena_copy(study->body.arena, clean + from, end - from);
 }
 
-/* Behind the last text that comes before or beside it in the order of a file. */
+/* After the last text that comes before or beside it in the order of a file. */
 static size_t place_for(const struct study_items *items, enum stele_study_part part)
 {
     const int rank = part_rank(part_name(part));

@@ -62,7 +62,7 @@ struct study_reader {
     struct item_builder builder;
     uint64_t run;               /* bytes of text since the last tag, without spaces ahead */
     struct study_items waiting; /* comments that may belong to the log that follows */
-    struct study_items inside;  /* comments within a text: they go behind it */
+    struct study_items inside;  /* comments within a text: they go after it */
     struct xml_namespace *own;  /* that the log declares itself */
     size_t own_n, own_room;
 };
@@ -120,7 +120,7 @@ static bool no_memory(struct study_reader *r)
     return false;
 }
 
-/* The first failure is told, at its line, with the chapter in place of the node.  Returns the facts
+/* The first failure is reported, at its line, with the chapter in place of the node.  Returns the facts
  * to fill in, never NULL. */
 static struct stele_facts *fail_at(struct study_reader *r, enum stele_diag_kind kind,
                                    const char *code, unsigned line)
@@ -380,7 +380,7 @@ static bool start_chapter(struct study_reader *r, const struct xml_tag *tag)
         chapter.at = "";
     if (!stele_grow(&body->chapters, &body->chapters_room, body->chapters_n + 1, sizeof *body->chapters))
         return no_memory(r);
-    /* What stood behind the chapter before it belongs to this one. */
+    /* What stood after the chapter before it belongs to this one. */
     chapter.lead = body->last;
     body->last = (struct study_items){0};
     body->chapters[body->chapters_n++] = chapter;
@@ -805,7 +805,7 @@ struct tag {
     int step;
 };
 
-/* Behind the next `end` from `at` on.  What is scanned here has been parsed: it is there. */
+/* After the next `end` from `at` on.  What is scanned here has been parsed: it is there. */
 static size_t behind(const struct stele_buf *data, size_t at, const char *end)
 {
     const char *const found = at < data->size ? strstr(data->data + at, end) : NULL;
@@ -829,7 +829,7 @@ static size_t tag_end(const struct stele_buf *data, size_t at)
     return at;
 }
 
-/* The next tag from *at on, which moves behind it.  The document is known to be well-formed and to
+/* The next tag from *at on, which moves after it.  The document is known to be well-formed and to
  * have no DOCTYPE, so what begins like a comment is one. */
 static bool next_tag(const struct stele_buf *data, size_t *at, struct tag *out)
 {
@@ -944,7 +944,7 @@ static void take_bytes(struct study_reader *r, const struct stele_source *source
         fail_limit(r, "limit.bytes", NULL, INT_MAX / 2);
 }
 
-/* What can be told without a parser. */
+/* What is known without a parser. */
 static bool judge_bytes(struct study_reader *r)
 {
     const struct stele_buf *const data = &r->body->data;

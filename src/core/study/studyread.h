@@ -43,8 +43,8 @@ struct study_body {
     struct record_attrs foreign; /* attributes of the root */
     struct study_items before;   /* comments and instructions before the root */
     struct study_items items;    /* title, author, date, introduction, and what is foreign */
-    struct study_items last;     /* foreign matter behind the last chapter */
-    struct study_items after;    /* comments and instructions behind the root */
+    struct study_items last;     /* foreign matter after the last chapter */
+    struct study_items after;    /* comments and instructions after the root */
     struct study_chapter *chapters;
     size_t chapters_n, chapters_room;
     enum stele_format format; /* GZ or XML */

@@ -340,7 +340,7 @@ static bool loader_parse(struct loader *loader, const char *data, size_t size)
             xml_parser_finish(loader->parser);
         good = xml_parser_end(loader->parser) && !loader->failed && !loader->text.failed;
     } else {
-        loader->failed = true; /* for want of memory */
+        loader->failed = true; /* for lack of memory */
     }
     xml_parser_free(loader->parser);
     return good;

@@ -55,7 +55,7 @@ enum {
     BONUS = 61,
     CENTRE = 58,
     RIVERS = 6,
-    NOISE = 2 /* equals are told apart by chance */
+    NOISE = 2 /* equals are decided by chance */
 };
 
 enum { POINT = 100, GROUPS_MAX = BAB_CLAN_MAX, NO_GROUP = 255 };

@@ -239,7 +239,7 @@ struct bab_state {
     struct bab_play last;
     /* What the log says beyond the position; no part of the hash. */
     uint8_t undrawn;  /* bit per seat whose first rack chance must bring */
-    uint8_t window;   /* bit per seat whose first rack may still be told */
+    uint8_t window;   /* bit per seat whose first rack may still be recorded */
     uint8_t recorded; /* bit per seat whose draws are moves of the log */
 };
 

@@ -1,4 +1,4 @@
-/* What is told of a refused move beside the reason: what the turn waits for, and what else is wrong
+/* What a refusal says beside the reason: what the turn waits for, and what else is wrong
  * with a move that comes at the wrong time. */
 #include "games/babylonia/babylonia.h"
 
@@ -44,7 +44,7 @@ bool bab_timely(const struct stele_rules *rules, const void *state, const struct
         return s->phase == BAB_P_TILES;
     case BAB_V_DISPLAY:
         return s->phase == BAB_P_DISPLAY;
-    case BAB_V_DRAW: /* a first rack may be told until the first token lies */
+    case BAB_V_DRAW: /* a first rack may be recorded until the first token lies */
         return s->phase == BAB_P_RACKS || s->phase == BAB_P_REFILL ||
                (s->phase == BAB_P_PLAY && s->window != 0);
     case BAB_V_PLACE:

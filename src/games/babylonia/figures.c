@@ -1,5 +1,5 @@
 /* What is printed on the board and the pieces, as far as the rules of a line use it.  It is the
- * same at every node of the line, so it is told once.
+ * same at every node of the line, so it is given once.
  *
  *   spaces    list of {id row col x y kind region river site in_play central near}: kind is land or
  *             river; region "" for rivers, river "" for land; site "", "tile" or "ziggurat"; near

@@ -19,7 +19,7 @@ void bab_list_display(const struct stele_rules *rules, const struct bab_state *s
         out->open |= 1u << BAB_V_DISPLAY;
 }
 
-/* Also in the play step, as long as first racks may still be told. */
+/* Also in the play step, as long as first racks may still be recorded. */
 void bab_list_draw(const struct stele_rules *rules, const struct bab_state *state,
                    struct stele_moves *out)
 {

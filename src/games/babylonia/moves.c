@@ -78,7 +78,7 @@ void bab_apply_display(const struct stele_rules *rules, struct bab_state *state,
  * gives.  Such a log may still tell a first rack until the first token lies (`window`), and a clan
  * that does so once is `recorded` from then on. */
 
-/* Seats whose first rack may be told now. */
+/* Seats whose first rack may be recorded now. */
 static unsigned first_racks(const struct bab_state *state)
 {
     if (state->phase == BAB_P_RACKS)

@@ -24,7 +24,7 @@
  *   chooser           who takes a card now, "" if nobody
  *   play              list of {id K5 token F}: the tokens placed in this turn
  *   may_stop          whether the play may end as it is, though it could go on
- *   first_racks       players whose first rack is still to be told, or may be */
+ *   first_racks       players whose first rack is still to be recorded, or may be */
 #include "games/babylonia/babylonia.h"
 
 #include <stdio.h>

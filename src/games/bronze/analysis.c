@@ -55,7 +55,7 @@ enum {
     FULL_ROWS = 65,
     COLUMN_HEIGHT = 24,
     COPIES_MAX = 21,
-    NOISE = 15 /* equals are told apart by chance */
+    NOISE = 15 /* equals are decided by chance */
 };
 
 enum { POINT = 100, SPACES_MAX = 160, BEST_N = 4 };

@@ -3,7 +3,7 @@
  * Private to this directory and its tests.  The state is plain data: the board, the stacks and the
  * matrix of each player.  Figures, lands, cards and cities come from the compiled component set
  * (struct brz_set), readings of unclear rules from rules->ruling[].  What the set-up of a log tells
- * in advance (lands, stacks, city deck) lies in the state behind what everybody sees: reveals then
+ * in advance (lands, stacks, city deck) lies in the state after what everybody sees: reveals then
  * happen by themselves; where it is not known, they are chance moves.  Hash, rules and scores look
  * only at what everybody sees, so that both kinds of log go through the same positions. */
 #ifndef STELE_GAMES_BRONZE_H

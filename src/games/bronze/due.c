@@ -1,4 +1,4 @@
-/* What is told of a refused move besides the reason: what the turn waits for, and what else is
+/* What a refusal says beside the reason: what the turn waits for, and what else is
  * wrong with a move that comes at the wrong time. */
 #include "games/bronze/bronze.h"
 

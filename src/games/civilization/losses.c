@@ -261,7 +261,7 @@ static bool may_show_grain(const struct stele_rules *rules, const struct civ_sta
            civ_may_hold(state, seat, civ_set(rules)->grain) > 0;
 }
 
-/* The arithmetic of CIV-22.2.12.2: what was asked, what there is, what it comes to. */
+/* The arithmetic of CIV-22.2.12.2: what was asked, what there is, what results. */
 static void tell_due(const struct stele_rules *rules, const struct civ_state *state, int seat,
                      const struct civ_choice *choice, int loss, struct stele_sink *sink)
 {

@@ -26,7 +26,7 @@ static void tell_price(const struct stele_rules *rules, const struct civ_player 
          INT("due", due));
 }
 
-/* Before a purchase: what there is to pay with, and what every card that could be bought costs. */
+/* Before a purchase: the means to pay with, and what every card that could be bought costs. */
 void civ_prospects(const struct stele_rules *rules, const void *in, struct stele_sink *sink)
 {
     const struct civ_state *state = in;

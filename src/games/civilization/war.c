@@ -24,7 +24,7 @@ static bool has_democracy(const struct stele_rules *rules, const struct civ_stat
     return civ_owns(rules, victim_of(state), CIV_DEMOCRACY) && !has_philosophy(rules, state);
 }
 
-/* What faction 1 comes to: CIV-22.2.6.1, with Philosophy CIV-22.2.6.4, with Democracy
+/* The points of faction 1: CIV-22.2.6.1, with Philosophy CIV-22.2.6.4, with Democracy
  * CIV-22.2.6.5. */
 static int first_faction(const struct stele_rules *rules, const struct civ_state *state)
 {

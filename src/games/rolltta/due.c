@@ -1,4 +1,4 @@
-/* What is told beside the reason for a refusal: what the turn is waiting for, and whether the move
+/* What a refusal says beside the reason: what the turn is waiting for, and whether the move
  * came at its time.  What else is wrong with an untimely one is in moves.c, next to the checks. */
 #include "games/rolltta/rolltta.h"
 

@@ -438,7 +438,7 @@ void rta_apply_invade(const struct stele_rules *rules, struct rta_state *state,
 
 /* ---- trade ----------------------------------------------------------------------------------- */
 
-/* Goods by index, food behind them: RTA-15.2, RTA-A19: nothing else changes hands. */
+/* Goods by index, food after them: RTA-15.2, RTA-A19: nothing else changes hands. */
 enum { STUFF_MAX = RTA_GOODS_MAX + 1 };
 
 struct deal {
@@ -1059,7 +1059,7 @@ bool rta_may(const struct stele_rules *rules, const void *state, const struct st
                   SEAT("expected", s->active));
 }
 
-/* What is printed on the sheets and marked there can be told at any time.  Workers, coins and goods
+/* What is printed on the sheets and marked there is known at any time.  Workers, coins and goods
  * cannot: the dice may still change them. */
 bool rta_besides(const struct stele_rules *rules, const void *state, const struct stele_move *move,
                  struct stele_reason *why)

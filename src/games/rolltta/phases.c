@@ -579,7 +579,7 @@ void rta_decline_now(const struct stele_rules *rules, struct rta_state *state, i
 }
 
 /* Nobody says that a phase is over: whoever does something of a later one has left those before it.
- * So every such move first brings the turn to its phase, and what lapses on the way is told. */
+ * So every such move first brings the turn to its phase, and what lapses on the way is reported. */
 void rta_advance(const struct stele_rules *rules, struct rta_state *state, enum rta_phase phase,
                  struct stele_sink *sink)
 {
@@ -660,7 +660,7 @@ void rta_begin_turn(const struct stele_rules *rules, struct rta_state *state)
 }
 
 /* A solo player beats nobody: the points are the result.  A tie is broken by the goods, so those of
- * all the tied players are told as well. */
+ * all the tied players are reported as well. */
 static void finish(const struct stele_rules *rules, struct rta_state *state, enum rta_end end,
                    struct stele_sink *sink)
 {

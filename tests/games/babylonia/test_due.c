@@ -1,4 +1,4 @@
-/* Babylonia: what a position waits for, and what is told beside a refusal at the wrong time. */
+/* Babylonia: what a position waits for, and what a refusal at the wrong time says besides. */
 #include "bab_table.h"
 
 #include "acutest.h"

@@ -56,7 +56,7 @@ static void draws_are_due(void)
     table_close(&t);
 }
 
-/* Reserves lie face down and racks stand behind screens: what can be drawn nobody may know, and what
+/* Reserves lie face down and racks stand after screens: what can be drawn nobody may know, and what
  * can be placed only whoever is to move. */
 static void choices_that_others_may_not_know(void)
 {
@@ -218,7 +218,7 @@ static void told_racks_of_the_table(void)
     table_play(&t, "draw F,F,M,?,? player=anna"); /* some were seen */
     TEST_CHECK(strcmp(rack(ANNA), "FFM??") == 0);
     table_play(&t, "place F E2");
-    TEST_CHECK(assumed() == 0 && t.state.phase == BAB_P_REFILL); /* now her draws are told */
+    TEST_CHECK(assumed() == 0 && t.state.phase == BAB_P_REFILL); /* now her draws are recorded */
     table_play(&t, "draw ?");
     TEST_CHECK(strcmp(rack(ANNA), "FM???") == 0);
     table_play(&t, "place M E3; place P F2"); /* Boris's are not */

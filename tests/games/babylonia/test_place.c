@@ -408,7 +408,7 @@ static void noble_last_only(void)
     table_close(&t);
 }
 
-/* The table of nobles ends with the kinds that there are: behind it nothing is looked up. */
+/* The table of nobles ends with the kinds that there are: after it nothing is looked up. */
 static void unknown_is_no_noble(void)
 {
     struct stele_reason why = {0};

@@ -600,7 +600,7 @@ static void applied_unknown(struct game_play *play, const struct stele_move *mov
     (void)move;
     check_move(before);
     unknown->assumed += gt_events(&t.game, "babylonia.assumed");
-    TEST_CHECK(t.state.assumed == unknown->assumed); /* each is told */
+    TEST_CHECK(t.state.assumed == unknown->assumed); /* each is reported */
 }
 
 static void games_seen_from_the_table(void)

@@ -200,7 +200,7 @@ static void objects_of_hidden_racks(void)
     table_close(&t);
 }
 
-/* Before the first token it is the first player whose rack is still to be told. */
+/* Before the first token it is the first player whose rack is still to be recorded. */
 static void objects_of_first_racks(void)
 {
     struct stele_reason why = {0};
@@ -211,7 +211,7 @@ static void objects_of_first_racks(void)
     t.state.undrawn = 6;
     expect_touches("draw F,F,F,M,P", "reserve:boris");
     expect_touches("draw F,F,F,M,P player=anna", "reserve:anna");
-    t.state.phase = BAB_P_PLAY; /* a rack that may still be told */
+    t.state.phase = BAB_P_PLAY; /* a rack that may still be recorded */
     t.state.undrawn = 0;
     t.state.window = 6;
     expect_touches("draw F,F,F,M,P", "reserve:boris");

@@ -1,4 +1,4 @@
-/* Bronze: what a position waits for, and what is told beside a refusal at the wrong time. */
+/* Bronze: what a position waits for, and what a refusal at the wrong time says besides. */
 #include "brz_table.h"
 
 #include "acutest.h"

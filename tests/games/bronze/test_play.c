@@ -119,7 +119,7 @@ static void record_game(struct table *t, struct stele_rng *rng, struct record *o
     stele_moves_free(&legal);
 }
 
-/* What came to light, in order, and behind it what did not. */
+/* What came to light, in order, and after it what did not. */
 struct order {
     int16_t value[STELE_VALUES_MAX];
     size_t n;

@@ -87,7 +87,7 @@ static void test_r6(void)
     table_close(&t);
 }
 
-/* BRZ-R6: where all is known, only the order of what is told differs. */
+/* BRZ-R6: where all is known, only the order of what is recorded differs. */
 static void test_r6_known(void)
 {
     struct table t;

@@ -115,7 +115,7 @@ static void test_activation(void)
     table_close(&t);
 }
 
-/* Each cause of activation is told with its clause, and so is what is missing. */
+/* Each cause of activation is reported with its clause, and so is what is missing. */
 static void test_causes(void)
 {
     struct table t;

@@ -1,5 +1,5 @@
-/* Civilization: what a position waits for, phase by phase, and what is told beside a refusal at the
- * wrong time. */
+/* Civilization: what a position waits for, phase by phase, and what a refusal at the wrong time says
+ * besides. */
 #include "civ_table.h"
 
 #include "acutest.h"

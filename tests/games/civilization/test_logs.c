@@ -1,4 +1,4 @@
-/* Civilization: logs of whole games, written and read in every form, verified, and told apart when
+/* Civilization: logs of whole games, written and read in every form, verified, and distinguished when
  * something in them is changed.  STELE_TEST_GAMES sets the number of games for each edition and
  * number of players, STELE_TEST_FIRST the number of the first. */
 #include "core/log/cursor.h"

@@ -320,7 +320,7 @@ static void face_up_is_not_in_hand(void)
     ct_close(&t);
 }
 
-/* CIV-17.11: every card that gives credit is told; CIV-5.5: so is the phase that somebody ends. */
+/* CIV-17.11: every card that gives credit is reported; CIV-5.5: so is the phase that somebody ends. */
 static void credits_are_told(void)
 {
     ct_open(&t, 3, NULL);

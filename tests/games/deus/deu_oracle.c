@@ -45,7 +45,7 @@ static int count_sets(const struct view *v)
     return shortest;
 }
 
-/* DEU-8.34 to DEU-8.39, by the name that stands behind "temple-". */
+/* DEU-8.34 to DEU-8.39, by the name that stands after "temple-". */
 static int temple_points(const struct view *v, const char *of)
 {
     static const int by_region[] = {0, 1, 2, 3, 4, 6};

@@ -1,4 +1,4 @@
-/* Deus: what a position waits for, and what is told beside a refusal at the wrong time. */
+/* Deus: what a position waits for, and what a refusal at the wrong time says besides. */
 #include "deu_table.h"
 
 #include "acutest.h"

@@ -339,7 +339,7 @@ static void renewal_within_a_draw(void) /* edge case 19 */
     dt_close(&t);
 }
 
-/* The new deck may be told as a whole. */
+/* The new deck may be recorded as a whole. */
 static void shuffled_deck(void)
 {
     struct deu_table t;

@@ -49,7 +49,7 @@ static void look(struct game_play *play, const struct stele_moves *legal)
         if (move.by != STELE_NOBODY)
             move.by = t->state.active;
         if (move.verb == DEU_V_STOCK)
-            continue; /* whose turn it is, is not told by the active seat */
+            continue; /* whose turn it is, is not known from the active seat */
         const bool ok = game_check(&t->game.rules, &t->state, &move, &why);
         TEST_CHECK_(!ok || gt_listed(play->table, legal, &move), "verb %d is legal, but not listed",
                     move.verb);

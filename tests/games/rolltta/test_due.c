@@ -1,5 +1,5 @@
-/* Roll Through the Ages: what a position waits for, and what is told beside a refusal at the wrong
- * time. */
+/* Roll Through the Ages: what a position waits for, and what a refusal at the wrong time says
+ * besides. */
 #include "rta_table.h"
 
 #include "acutest.h"
@@ -199,7 +199,7 @@ static void sheets(void)
 
 /* ---- The end of a turn ----------------------------------------------------------------------- */
 
-/* RTA-8.9, RTA-2.5: what is lost is told before the turn is over. */
+/* RTA-8.9, RTA-2.5: what is lost is reported before the turn is over. */
 static void losses_before_the_end(void)
 {
     table_open(&t, "base", 2, NULL);
@@ -208,7 +208,7 @@ static void losses_before_the_end(void)
     TEST_CHECK(strcmp(t.game.events[0].kind, "rolltta.workers-lost") == 0);
     TEST_CHECK(strcmp(t.game.events[1].kind, "rolltta.coins-lost") == 0);
     TEST_CHECK(strcmp(t.game.events[2].kind, "rolltta.turn-over") == 0);
-    TEST_CHECK(!t.game.events[2].whole); /* or it would be told instead of the move, first */
+    TEST_CHECK(!t.game.events[2].whole); /* or it would be printed instead of the move, first */
     table_play(&t, "roll F,F,F; stop; end");
     TEST_CHECK(t.game.events_n == 1 && t.game.events[0].whole);
     table_close(&t);

@@ -387,7 +387,7 @@ static void most_points_win(void)
     table_close(&t);
 }
 
-/* RTA-13.7: the goods that broke a tie are told with the win. */
+/* RTA-13.7: the goods that broke a tie are reported with the win. */
 static void a_broken_tie_is_told(void)
 {
     struct table t;
