@@ -134,7 +134,7 @@ proc ::stele::beside::watch {} {
 proc ::stele::beside::Begin {args} {
     panel::transport::pause
     if {[model horizon] ne {}} {
-        model say [mc "Two boards would show what the lesson hides; leave it first."]
+        model say [mc "Leave the lesson first: two boards would show what it hides."]
         return 0
     }
     try {

@@ -184,7 +184,7 @@ proc ::stele::playon::Write {} {
     Forget
     if {$moves eq {}} {
         if {!$Answers} {
-            model say [mc "The computer has played nothing: the next move is not its own."]
+            model say [mc "The computer has played nothing: the next move belongs to somebody else."]
         }
         return
     }

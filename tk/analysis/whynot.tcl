@@ -62,7 +62,7 @@ proc ::stele::whynot::Fill {menu objects x y} {
     if {[$menu index end] in {none ""}} {
         $menu add command -state disabled -label [expr {$answer ne {} && [dict get $answer hidden]
             ? [mc "What can be done is hidden from this player."] : $objects eq {}
-            ? [mc "Nothing stands in the way."] : [mc "No move is made with it."]}]
+            ? [mc "No rule forbids it."] : [mc "No move is made with it."]}]
     }
 }
 
@@ -197,7 +197,7 @@ proc ::stele::whynot::Piece {piece} {
     set rows [list [dict create key $object style body objects [list $object] \
         parts [list [panel::capital [dict get $piece say]] bold ""]]]
     if {$moves eq {}} {
-        lappend rows [dict create key $object/0 style body parts [list [mc "There from the set-up on."] soft ""]]
+        lappend rows [dict create key $object/0 style body parts [list [mc "There since the set-up."] soft ""]]
     }
     if {[llength $moves] > $Latest} {
         set n [expr {[llength $moves] - $Latest}]

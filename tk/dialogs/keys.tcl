@@ -3,7 +3,7 @@
 namespace eval ::stele::dialog::keys {
     namespace path ::stele
     namespace export show
-    variable Groups {go "Getting about" line "Line" edit "Edit" view "View" file "File" learn "Lesson" rules "Rules" help "Help"}
+    variable Groups {go "Navigation" line "Line" edit "Edit" view "View" file "File" learn "Lesson" rules "Rules" help "Help"}
     variable More {
         "Ctrl+1 … Ctrl+9" "Panel by number"
         "Ctrl+Tab" "Next tab"
@@ -11,7 +11,7 @@ namespace eval ::stele::dialog::keys {
         "⏎" "Play the chosen move"
         "↑ ↓ ⏎" "Walk through a list and open a row"
         "Ctrl+⏎" "Finish the note"
-        "Esc" "Let go, back to the board"
+        "Esc" "Clear the selection, back to the board"
     }
     # The texts of the sheet, and which part of each can be seen.
     variable Texts {}

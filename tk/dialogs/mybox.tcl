@@ -251,7 +251,7 @@ proc ::stele::dialog::mybox::Close {} {
     set Trial {}
     set Closing 0
     if {[mybox::dirty]} {
-        model say [mc "What you have said of your box is kept as a draft."]
+        model say [mc "What you entered about your box is kept as a draft."]
     }
     ::stele::dialog::close $Path ""
 }
@@ -1119,8 +1119,8 @@ proc ::stele::dialog::mybox::tell {outcome} {
     if {[dict get $outcome why] eq "never"} {
         return [mc "The open game stays as it is."]
     }
-    set sentences [list [expr {[dict get $outcome why] eq "setup" ? [mc "The open game differs from its set-up on."]
-        : [mc "The open game differs from %1\$s on." $node]}]]
+    set sentences [list [expr {[dict get $outcome why] eq "setup" ? [mc "The open game differs from its set-up."]
+        : [mc "The open game differs from %1\$s." $node]}]]
     if {$points ne ""} {
         lappend sentences [mc "At its end: %1\$s." $points]
     }
@@ -1356,7 +1356,7 @@ proc ::stele::dialog::mybox::Settle {file clashes} {
     set body [::stele::dialog::open $path [mc "Which is right?"]]
     wm transient $path .stele_mybox
     ttk::label $body.what -justify left -wraplength [$px 520] \
-        -text [mc "“%1\$s” says otherwise than you. Choose one of the two values each time." [system::file tail $file]]
+        -text [mc "“%1\$s” differs from your box. Choose one of the two values each time." [system::file tail $file]]
     grid $body.what -sticky w -columnspan 3 -pady [list 0 [$px 8]]
     scroller::create $body.list
     $body.list configure -height [expr {min([$px 340], [llength $clashes] * [$px 30] + [$px 10])}] -width [$px 560]

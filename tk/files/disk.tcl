@@ -56,7 +56,7 @@ proc ::stele::disk::Strip {} {
     variable Disk
     set saveAs [list [mc "Save as…"] ::stele::files::saveAs]
     if {$Disk eq "gone"} {
-        strips::draw disk warning bad [mc "The file is gone: another program has moved or deleted it. Saving writes it anew."] \
+        strips::draw disk warning bad [mc "The file is gone: another program has moved or deleted it. Saving writes it again."] \
             [concat $saveAs [list [mc "Save"] ::stele::files::save]]
         return
     }

@@ -51,7 +51,7 @@ proc ::stele::recovery::OrphanText {orphan} {
     set text [mc "The viewer ended without saving it; the last change was on %1\$s." $when]
     switch [journal::news $orphan] {
         away {append text "\n\n" [mc "The file itself cannot be reached at present: %1\$s." [model away [dict get $orphan file]]]}
-        gone {append text "\n\n" [mc "The file itself is gone meanwhile; saving writes it anew."]}
+        gone {append text "\n\n" [mc "The file itself is gone meanwhile; saving writes it again."]}
         changed {append text "\n\n" [mc "The file itself was changed meanwhile; nothing is overwritten before you say so."]}
     }
     return $text
@@ -62,7 +62,7 @@ proc ::stele::recovery::Restore {orphan} {
     set path [dict get $orphan path]
     set mine [journal::claim $path]
     if {$mine eq ""} {
-        dialog::message::error [mc "Another viewer has just taken this work back."]
+        dialog::message::error [mc "Another viewer has just restored this work."]
         return 0
     }
     try {
@@ -86,7 +86,7 @@ proc ::stele::recovery::Restore {orphan} {
     } on error {message options} {
         catch {journal::release $mine $path}
         dialog::message::error [mc "The unsaved work could not be read."] \
-            [mc "%1\$s It is left where it is: %2\$s" [reasons::sentence [reasonOf $message $options]] $path]
+            [mc "%1\$s It stays where it is: %2\$s" [reasons::sentence [reasonOf $message $options]] $path]
         return 0
     }
     model flush

@@ -45,13 +45,13 @@ proc ::stele::mc {key args} {
 proc ::stele::reasonOf {message options} {
     set code [dict get $options -errorcode]
     if {[lrange $code 0 2] in {{STELE USAGE text} {STELE USAGE item}}} {
-        return [mc "The text has characters that cannot stand in a log."]
+        return [mc "The text has characters that a log cannot hold."]
     }
     if {[lindex $code 0] ne "POSIX"} {
         return $message
     }
     switch [lindex $code 1] {
-        EACCES - EPERM {return [mc "it is not allowed"]}
+        EACCES - EPERM {return [mc "permission denied"]}
         EROFS {return [mc "the disk is read-only"]}
         ENOSPC {return [mc "the disk is full"]}
         EDQUOT {return [mc "there is no room left for your files"]}
@@ -61,7 +61,7 @@ proc ::stele::reasonOf {message options} {
         ESTALE - ENOTCONN - ENODEV - ENXIO - EHOSTDOWN - EHOSTUNREACH - ENETDOWN - ENETUNREACH - ETIMEDOUT {
             return [mc "the disk or share is not there"]
         }
-        ELOOP {return [mc "links lead round in a circle"]}
+        ELOOP {return [mc "links lead back to themselves"]}
     }
     return $message
 }
@@ -707,7 +707,7 @@ proc ::stele::model::diagnostics {} {
 }
 # What takes the place of a reason that a player may not know.
 proc ::stele::model::Unsaid {} {
-    return [dict create code "" clause "" move "" text [mc "What is wrong here is not told to a player."] more {} rests_on {}]
+    return [dict create code "" clause "" move "" text [mc "The details are hidden from this player."] more {} rests_on {}]
 }
 # The repairs proposed for LINE, best first.
 proc ::stele::model::repairs {line} {
@@ -1753,7 +1753,7 @@ proc ::stele::model::edit {label script} {
     set changed [expr {[dict get [$Log info] generation] != $generation}]
     if {$code == 1} {
         if {$changed && ![PutBack $before]} {
-            append result " " [mc "What was done so far could not be taken back; it is kept, unsaved."]
+            append result " " [mc "What was done so far could not be undone; it is kept, unsaved."]
         }
         Moved
         dict incr options -level
@@ -1920,7 +1920,7 @@ proc ::stele::model::redo {} {
     } trap {STELE USAGE cancelled} {} {
         say [mc "Cancelled; nothing was changed."]
     } trap STELE {message} {
-        say [mc "This could not be done again; everything is as it was: %1\$s" $message]
+        say [mc "This could not be redone; everything is as it was: %1\$s" $message]
     }
 }
 

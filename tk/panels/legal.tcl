@@ -650,15 +650,15 @@ proc ::stele::panel::legal::OpenLabel {verb} {
 
 proc ::stele::panel::legal::HintTip {} {
     if {[advice::canHint]} {
-        return "[mc "The three best moves, as the computer sees it"]  ([keys::shown hint])"
+        return "[mc "The three best moves, as the computer sees them"]  ([keys::shown hint])"
     }
     if {[model log] ne "" && [model horizon] ne {}} {
         return [mc "In a lesson a hint would give the answer away."]
     }
     if {[model log] ne "" && [model viewer] ne ""} {
-        return [mc "Hints are for the player whose eyes one looks through, when that player decides."]
+        return [mc "Hints are available only on the viewed player’s turn."]
     }
-    return [mc "Nobody decides here."]
+    return [mc "There is nothing to decide here."]
 }
 
 # The moves that the computer likes best, above all others: what each is expected to come to.
@@ -716,7 +716,7 @@ proc ::stele::panel::legal::HintTipOf {hint} {
     set tip [dict get $hint move]
     foreach {key unit} {behind_ppm 10000 behind_milli 1000} {
         if {[dict exists $hint $key] && [dict get $hint $key] > 0} {
-            append tip \n [mc "Behind the best by %1\$s ± %2\$s" [Decimal [dict get $hint $key] $unit] \
+            append tip \n [mc "%1\$s ± %2\$s worse than the best" [Decimal [dict get $hint $key] $unit] \
                 [Decimal [dict get $hint [string map {behind behind_error} $key]] $unit]]
         }
     }

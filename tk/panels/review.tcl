@@ -425,7 +425,7 @@ proc ::stele::panel::review::MakeRows {} {
         return [list [Note [mc "A review would give away what follows."]]]
     }
     if {[model viewer] ne ""} {
-        return [list [Note [mc "A review rests on what every player knows, so it is shown only when everything is."]] \
+        return [list [Note [mc "A review uses what every player knows, so it is shown only with everything open."]] \
             [Link [mc "See everything"] {::stele::model viewer {}}]]
     }
     if {![can]} {
@@ -562,7 +562,7 @@ proc ::stele::panel::review::spread {found} {
     if {![dict exists $found spread_milli]} {
         return {}
     }
-    return " [mc "The points of single games spread by %1\$s from the set-up on." [Value $found [dict get $found spread_milli]]]"
+    return " [mc "The points of single games from the set-up spread by %1\$s." [Value $found [dict get $found spread_milli]]]"
 }
 
 # How sure it all is.

@@ -110,9 +110,9 @@ proc ::stele::panel::score::StateTip {} {
     variable View
     if {$View eq "review"} {
         if {[llength [model players]] == 1} {
-            return [mc "Points to be expected, by playouts of the computer; click goes there"]
+            return [mc "Expected points, by playouts of the computer; a click goes there"]
         }
-        return [mc "Everybody’s chance to win, by playouts of the computer; click goes there"]
+        return [mc "Everybody’s chance to win, by playouts of the computer; a click goes there"]
     }
     if {[model log] eq "" || [dict get [model score] final]} {
         return ""

@@ -30,7 +30,7 @@ proc ::stele::mistakes::begin {player} {
     panel::review::start
     Reviewed {}
     if {$Wanted ne {}} {
-        model say [mc "The game is reviewed first; then the questions come."]
+        model say [mc "The game is reviewed first; the questions follow."]
     }
 }
 
@@ -171,8 +171,8 @@ proc ::stele::mistakes::Judged {question move said} {
     if {[llength [dict get $said moves]] == 1} {
         lesson::judged $question $move accept [mc "The best that the computer finds here."]
     } elseif {$behind <= 2 * $error} {
-        lesson::judged $question $move accept [mc "As good as the best, as far as one can tell: %1\$s behind it." $words]
+        lesson::judged $question $move accept [mc "As good as the best, within the error: %1\$s worse." $words]
     } else {
-        lesson::judged $question $move wrong [mc "%1\$s behind the best." $words]
+        lesson::judged $question $move wrong [mc "%1\$s worse than the best." $words]
     }
 }

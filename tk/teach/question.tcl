@@ -482,7 +482,7 @@ proc ::stele::question::Unready {} {
     }
     foreach lang [Spoken $Draft] {
         if {$lang ni [Asked $Draft]} {
-            return [mc "Something is said %1\$s, but the question itself is missing." [LangName $lang]]
+            return [mc "There is text %1\$s, but the question itself is missing." [LangName $lang]]
         }
     }
     if {1 ni [lmap answer [dict get $Draft answers] {dict get $answer right}]} {
@@ -1090,7 +1090,7 @@ proc ::stele::question::ShowPlace {} {
     }
     $path.form.inside.how configure -text [expr {[here] ?
         [mc "Make the moves on the board: they are written down here, not played."] :
-        [mc "Away from its position moves are played as ever."]}]
+        [mc "At other positions moves are played as usual."]}]
     # Who has found out needs the room for answers.
     grid {*}[expr {[here] && [dict get $Draft answers] ne {} ? "remove" : ""}] $path.form.inside.how
     if {[dict get $Was notes] eq {} || [Asked $Was] eq {}} {
