@@ -26,6 +26,8 @@ gives 2 "no command"
 complains "gives a hint" "Try 'stele --help'"
 gives 2 "unknown command" verfy x
 complains "suggests a command" "did you mean 'verify'"
+gives 2 "a file that is not there" nowhere.stele
+complains "is no command" '^nowhere\.stele: there is no such file'
 gives 2 "unknown option" verify --jsno x
 complains "suggests an option" "did you mean '--json'"
 gives 2 "missing operand" verify

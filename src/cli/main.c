@@ -219,11 +219,19 @@ static int unknown_command(struct cli *cli, const char *word)
                       *near != '\0' ? cli_text(cli, id) : "", NULL);
 }
 
-static bool is_file(const char *name)
+/* Whether a word names a file rather than a command: one that exists, or that only a file can be called. */
+static bool names_file(const char *word)
 {
+    static const char *const ends[] = {".stele", ".xml", ".txt"};
+    const size_t length = strlen(word);
     struct stat status;
 
-    return stat(name, &status) == 0 && !S_ISDIR(status.st_mode);
+    if (strchr(word, '/') != NULL)
+        return true;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (length > strlen(ends[i]) && strcmp(word + length - strlen(ends[i]), ends[i]) == 0)
+            return true;
+    return stat(word, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
 static void set_limits(struct stele_limits *limits, const struct global_args *global)
@@ -332,7 +340,7 @@ static int run_word(struct cli *cli, int argc, char **argv, int next, struct glo
         return run_command(cli, argc, argv, next + 1, global);
     if (strcmp(word, "help") == 0)
         return run_help(cli, argc, argv, next + 1);
-    if (!is_file(word))
+    if (!names_file(word))
         return unknown_command(cli, word);
     cli->command = &command_show;
     return run_command(cli, argc, argv, next, global);
