@@ -17,7 +17,7 @@ struct answer {
     struct stele_log *log;       /* NULL: the answer is about none */
     struct stele_cursor *cursor; /* the position that is asked about; NULL where none is */
     const char *lang;
-    int viewer;            /* is told what this seat may know; STELE_NOBODY: all */
+    int viewer;            /* gets what this seat may know; STELE_NOBODY: all */
     bool detail;           /* also names what a board shows: objects of moves and events, sentences about figures */
     struct stele_buf said; /* what a function puts into words, before it is emitted */
 };
@@ -46,7 +46,7 @@ void answer_rests(struct answer *a, const struct stele_grounds *grounds);
 void answer_ground(struct answer *a, const struct stele_ground *ground); /* the keys of one of them */
 /* Why something is as it is: code, clause, ruling, text, rests_on. */
 void answer_reason(struct answer *a, const char *key, const struct stele_reason *reason);
-/* What there is to say besides a refusal: "due", "besides". */
+/* What is added to a refusal: "due", "besides". */
 void answer_more(struct answer *a, const struct stele_more *more);
 void answer_diag_open(struct answer *a, const struct stele_diag *diag); /* leaves the dict open */
 void answer_diag(struct answer *a, const struct stele_diag *diag);
@@ -80,7 +80,7 @@ void answer_citations(struct answer *a, uint32_t line, const struct citations *c
 
 /* ---- A position ------------------------------------------------------------------------------ */
 
-/* What there is to know of a log before one looks at a position: game, edition, knowledge, players; and
+/* The facts of a log before any position: game, edition, knowledge, players; and
  * how it reads the rules: options, rulings. */
 void answer_opened(struct answer *a);
 void answer_rules_of(struct answer *a);
@@ -155,7 +155,7 @@ void explain_look(struct stele_log *log, const struct stele_cursor *cursor, cons
  * stele_edit_play. */
 int explain_play(struct stele_log *log, struct stele_cursor *cursor, const char *text,
                  struct explained *out);
-/* Completes what was found: what there is to say besides, and the clauses. */
+/* Completes what was found: what is added to the refusal, and the clauses. */
 void explain_finish(const struct stele_log *log, const struct stele_cursor *cursor,
                     struct explained *e);
 /* `text` is how the move was written, if it could not be read. */

@@ -44,7 +44,7 @@ struct job {
     struct stele_review *review;
 
     /* Shared while it goes on. */
-    atomic_bool cancelled, telling; /* telling: an event about progress is on its way */
+    atomic_bool cancelled, reporting; /* reporting: an event about progress is on its way */
     atomic_ullong done, total;
 };
 
@@ -232,19 +232,19 @@ static void tell_result(struct job *job)
 
 static int serve_event(Tcl_Event *event, int flags)
 {
-    const struct job_event *const told = (const struct job_event *)event;
-    struct job *const job = told->job;
+    const struct job_event *const reported = (const struct job_event *)event;
+    struct job *const job = reported->job;
     Tcl_Interp *const interp = job->interp;
 
     (void)flags;
     if (interp != NULL)
         Tcl_Preserve(interp); /* the script that is called may end it */
-    if (told->over) {
+    if (reported->over) {
         join(job);
         tell_result(job);
         free_job(job);
     } else {
-        atomic_store(&job->telling, false);
+        atomic_store(&job->reporting, false);
         if (job->token != NULL)
             call(interp, job->progress, Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->done)),
                  Tcl_NewWideIntObj((Tcl_WideInt)atomic_load(&job->total)));
@@ -256,10 +256,10 @@ static int serve_event(Tcl_Event *event, int flags)
 
 static void queue_event(struct job *job, bool over)
 {
-    struct job_event *const told = (void *)ckalloc(sizeof *told);
+    struct job_event *const reported = (void *)ckalloc(sizeof *reported);
 
-    *told = (struct job_event){.event = {.proc = serve_event}, .job = job, .over = over};
-    Tcl_ThreadQueueEvent(job->owner, &told->event, TCL_QUEUE_TAIL);
+    *reported = (struct job_event){.event = {.proc = serve_event}, .job = job, .over = over};
+    Tcl_ThreadQueueEvent(job->owner, &reported->event, TCL_QUEUE_TAIL);
     Tcl_ThreadAlert(job->owner);
 }
 
@@ -271,7 +271,7 @@ static bool watch(void *user, uint64_t done, uint64_t total)
 
     atomic_store(&job->done, done);
     atomic_store(&job->total, total);
-    if (job->progress != NULL && !atomic_exchange(&job->telling, true))
+    if (job->progress != NULL && !atomic_exchange(&job->reporting, true))
         queue_event(job, false);
     return !atomic_load(&job->cancelled);
 }
@@ -357,11 +357,11 @@ static int work_now(struct job *job)
 {
     Tcl_Interp *const interp = job->interp;
     struct progress progress = {interp, job->progress, TCL_OK};
-    const struct stele_watch told = {tell_progress, &progress};
+    const struct stele_watch reported = {tell_progress, &progress};
     int result = TCL_OK;
 
     if (job->progress != NULL)
-        job->effort.watch = &told;
+        job->effort.watch = &reported;
     Tcl_Preserve(interp);
     work(job);
     if (job->code == STELE_OK)

@@ -117,7 +117,7 @@ static int log_command(void *data, Tcl_Interp *interp, int objc, Tcl_Obj *const 
     Tcl_Preserve(lc);
     int result = subs[index].run(lc, interp, objc, objv);
     if (package_no_memory(lc->pkg)) {
-        told_ledger_free(&lc->told); /* what it keeps may lack something, too */
+        last_ledger_free(&lc->last); /* what it keeps may lack something, too */
         result = memory_error(interp);
     }
     Tcl_Release(lc);
@@ -140,7 +140,7 @@ static void free_cmd(tcl_block block)
 
     free_log(lc);
     box_drop(lc->box);
-    told_ledger_free(&lc->told);
+    last_ledger_free(&lc->last);
     Tcl_DecrRefCount(lc->file);
     Tcl_DecrRefCount(lc->name);
     package_drop(lc->pkg);

@@ -9,7 +9,7 @@
 
 /* The rows of the ledger that was asked for last, as values: a step changes few of them, and whoever
  * compares two ledgers sees at once what stayed.  A row is known by its place and its node. */
-struct told_ledger {
+struct last_ledger {
     struct told_row {
         struct stele_node node;
         Tcl_Obj *obj; /* NULL until wanted */
@@ -48,7 +48,7 @@ struct log_cmd {
     Tcl_Obj *file;  /* normalised name, or empty */
     Tcl_Obj *name;  /* for people */
     int locked;     /* being written, with a progress script: no edits now */
-    struct told_ledger told;
+    struct last_ledger last;
 };
 
 /* A subcommand; tables of them end with a NULL name. */
@@ -78,7 +78,7 @@ const char *disk_name(enum stele_disk disk);
 bool save_args(Tcl_Interp *interp, int objc, Tcl_Obj *const objv[], int first,
                struct stele_saving *how, Tcl_Obj **script);
 /* Forgets the rows of the ledger that was returned last, and frees them. */
-void told_ledger_free(struct told_ledger *told);
+void last_ledger_free(struct last_ledger *last);
 
 /* A script that gets the progress of long work. */
 struct progress {

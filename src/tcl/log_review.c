@@ -15,7 +15,7 @@ enum { BY_N = sizeof by_name / sizeof by_name[0] };
 /* ---- As a dict ------------------------------------------------------------------------------- */
 
 /* What a review is reported with. */
-struct telling {
+struct writing {
     struct log_cmd *lc;
     const struct stele_review *review;
     const struct stele_player *players;
@@ -23,12 +23,12 @@ struct telling {
     const struct stele_game_info *info;
 };
 
-static struct stele_node node_at(const struct telling *t, size_t ply)
+static struct stele_node node_at(const struct writing *t, size_t ply)
 {
     return (struct stele_node){t->review->line, (uint32_t)ply};
 }
 
-static Tcl_Obj *values_obj(const struct telling *t, const int32_t *values)
+static Tcl_Obj *values_obj(const struct writing *t, const int32_t *values)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
 
@@ -37,7 +37,7 @@ static Tcl_Obj *values_obj(const struct telling *t, const int32_t *values)
     return list;
 }
 
-static Tcl_Obj *accounts_obj(const struct telling *t)
+static Tcl_Obj *accounts_obj(const struct writing *t)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     struct fields fields;
@@ -57,7 +57,7 @@ static Tcl_Obj *accounts_obj(const struct telling *t)
     return list;
 }
 
-static Tcl_Obj *turns_obj(const struct telling *t)
+static Tcl_Obj *turns_obj(const struct writing *t)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
 
@@ -66,7 +66,7 @@ static Tcl_Obj *turns_obj(const struct telling *t)
     return list;
 }
 
-static Tcl_Obj *move_obj(const struct telling *t, const struct stele_move *move)
+static Tcl_Obj *move_obj(const struct writing *t, const struct stele_move *move)
 {
     struct stele_buf text = {0};
     struct fields fields;
@@ -79,7 +79,7 @@ static Tcl_Obj *move_obj(const struct telling *t, const struct stele_move *move)
     return fields_obj(&fields);
 }
 
-static Tcl_Obj *mistake_obj(const struct telling *t, const struct stele_mistake *mistake)
+static Tcl_Obj *mistake_obj(const struct writing *t, const struct stele_mistake *mistake)
 {
     Tcl_Obj *const then = Tcl_NewListObj(0, NULL);
     Tcl_Obj *const categories = Tcl_NewListObj(0, NULL);
@@ -105,7 +105,7 @@ static Tcl_Obj *mistake_obj(const struct telling *t, const struct stele_mistake 
     return fields_obj(&fields);
 }
 
-static Tcl_Obj *nodes_obj(const struct telling *t)
+static Tcl_Obj *nodes_obj(const struct writing *t)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     struct fields fields;
@@ -126,7 +126,7 @@ static Tcl_Obj *nodes_obj(const struct telling *t)
 
 Tcl_Obj *log_review_obj(struct log_cmd *lc, const struct stele_review *review)
 {
-    struct telling t = {.lc = lc, .review = review, .info = stele_log_info(lc->log)};
+    struct writing t = {.lc = lc, .review = review, .info = stele_log_info(lc->log)};
     Tcl_Obj *const mistakes = Tcl_NewListObj(0, NULL);
     struct fields fields;
 

@@ -119,44 +119,44 @@ Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_ro
     return fields_obj(&fields);
 }
 
-static void told_cut(struct told_ledger *told, size_t n)
+static void cut_ledger(struct last_ledger *last, size_t n)
 {
-    while (told->n > n)
-        if (told->rows[--told->n].obj != NULL)
-            Tcl_DecrRefCount(told->rows[told->n].obj);
+    while (last->n > n)
+        if (last->rows[--last->n].obj != NULL)
+            Tcl_DecrRefCount(last->rows[last->n].obj);
 }
 
-void told_ledger_free(struct told_ledger *told)
+void last_ledger_free(struct last_ledger *last)
 {
-    told_cut(told, 0);
-    if (told->rows != NULL)
-        ckfree((char *)told->rows);
-    *told = (struct told_ledger){0};
+    cut_ledger(last, 0);
+    if (last->rows != NULL)
+        ckfree((char *)last->rows);
+    *last = (struct last_ledger){0};
 }
 
 /* Keeps the rows that the ledger returned last and this one both begin with, and makes room for the
  * rest. */
 static void told_renew(struct log_cmd *lc, const char *lang, const struct stele_row *rows, size_t n)
 {
-    struct told_ledger *const told = &lc->told;
+    struct last_ledger *const last = &lc->last;
     size_t same = 0;
 
-    if (told->lang == NULL || strcmp(told->lang, lang) != 0 ||
-        told->generation != log_cmd_generation(lc))
-        told_cut(told, 0);
-    while (same < n && same < told->n && told->rows[same].node.line == rows[same].line &&
-           told->rows[same].node.ply == rows[same].ply)
+    if (last->lang == NULL || strcmp(last->lang, lang) != 0 ||
+        last->generation != log_cmd_generation(lc))
+        cut_ledger(last, 0);
+    while (same < n && same < last->n && last->rows[same].node.line == rows[same].line &&
+           last->rows[same].node.ply == rows[same].ply)
         same++;
-    told_cut(told, same);
-    if (n > told->max) {
-        told->max = n + n / 2;
-        told->rows = (void *)ckrealloc((char *)told->rows, told->max * sizeof told->rows[0]);
+    cut_ledger(last, same);
+    if (n > last->max) {
+        last->max = n + n / 2;
+        last->rows = (void *)ckrealloc((char *)last->rows, last->max * sizeof last->rows[0]);
     }
-    for (; told->n < n; told->n++)
-        told->rows[told->n] =
-            (struct told_row){.node = {rows[told->n].line, rows[told->n].ply}, .obj = NULL};
-    told->generation = log_cmd_generation(lc);
-    told->lang = lang;
+    for (; last->n < n; last->n++)
+        last->rows[last->n] =
+            (struct told_row){.node = {rows[last->n].line, rows[last->n].ply}, .obj = NULL};
+    last->generation = log_cmd_generation(lc);
+    last->lang = lang;
 }
 
 int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
@@ -183,7 +183,7 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     told_renew(lc, lang, rows, n);
     for (size_t i = 0; i < n; i++) {
-        struct told_row *const row = &lc->told.rows[i];
+        struct told_row *const row = &lc->last.rows[i];
         if ((seat != STELE_NOBODY && rows[i].seat != seat) ||
             (category >= 0 && rows[i].category != category) ||
             stele_cursor_hides_score(lc->cursor, viewer, rows[i].seat))

@@ -133,7 +133,7 @@ static int read_logs(struct cli *cli, const struct infer_asked *asked, struct co
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-struct telling {
+struct inference {
     struct cli *cli;
     const struct collected *all;
     const struct stele_inference *found;
@@ -143,13 +143,13 @@ struct telling {
 };
 
 /* "p1.stele main:278" */
-static void put_where(const struct telling *t, struct stele_witness where, struct stele_buf *out)
+static void put_where(const struct inference *t, struct stele_witness where, struct stele_buf *out)
 {
     out_text(out, t->all->names[where.log]);
     stele_buf_printf(out, " main:%u", (unsigned)where.ply);
 }
 
-static void say_item(const struct telling *t, const struct stele_finding *finding,
+static void say_item(const struct inference *t, const struct stele_finding *finding,
                      struct stele_buf *out)
 {
     stele_buf_printf(
@@ -157,7 +157,7 @@ static void say_item(const struct telling *t, const struct stele_finding *findin
     stele_say_item(t->cli->lib, t->game, t->cli->lang, finding->group, finding->item, out);
 }
 
-static void say_others(const struct telling *t, const struct stele_finding *finding, bool counts,
+static void say_others(const struct inference *t, const struct stele_finding *finding, bool counts,
                        struct stele_buf *out)
 {
     struct stele_buf figures = {0}, where = {0};
@@ -181,7 +181,7 @@ static void say_others(const struct telling *t, const struct stele_finding *find
 }
 
 /* "7 moves and 3 checks" */
-static void say_evidence(const struct telling *t, uint32_t all, uint32_t checks,
+static void say_evidence(const struct inference *t, uint32_t all, uint32_t checks,
                          struct stele_buf *out)
 {
     struct stele_buf moves = {0}, of_checks = {0};
@@ -200,7 +200,7 @@ static void say_evidence(const struct telling *t, uint32_t all, uint32_t checks,
 }
 
 /* "; not 1400: p1.stele main:278" */
-static void say_bound(const struct telling *t, const struct stele_bound *bound, int next,
+static void say_bound(const struct inference *t, const struct stele_bound *bound, int next,
                       struct stele_buf *out)
 {
     struct stele_buf where = {0};
@@ -214,7 +214,7 @@ static void say_bound(const struct telling *t, const struct stele_bound *bound, 
     stele_buf_free(&where);
 }
 
-static void say_round(const struct telling *t, const struct stele_known *known,
+static void say_round(const struct inference *t, const struct stele_known *known,
                       struct stele_buf *out)
 {
     struct stele_buf list = {0};
@@ -227,7 +227,7 @@ static void say_round(const struct telling *t, const struct stele_known *known,
 }
 
 /* A number that is known within bounds. */
-static void tell_within(struct telling *t, const struct stele_known *known)
+static void tell_within(struct inference *t, const struct stele_known *known)
 {
     const bool least = known->least.known, most = known->most.known;
     struct stele_buf name = {0}, range = {0}, why = {0}, rounds = {0};
@@ -264,7 +264,7 @@ static bool is_within(const struct stele_known *known)
 }
 
 /* The names of the figures of an item that are known so well, with commas between them. */
-static size_t list_figures(const struct telling *t, const struct stele_finding *finding,
+static size_t list_figures(const struct inference *t, const struct stele_finding *finding,
                            bool (*is)(const struct stele_known *known), struct stele_buf *out)
 {
     size_t n = 0;
@@ -296,7 +296,7 @@ static bool is_from_checks(const struct stele_known *known)
 }
 
 /* Of which figures of an item it is not known for sure what they are: those that were corrected, or the others. */
-static void tell_figures(struct telling *t, const struct stele_finding *finding, bool changed)
+static void tell_figures(struct inference *t, const struct stele_finding *finding, bool changed)
 {
     struct stele_buf loose = {0};
 
@@ -311,7 +311,7 @@ static void tell_figures(struct telling *t, const struct stele_finding *finding,
     stele_buf_free(&loose);
 }
 
-static void tell_correction(struct telling *t, const struct stele_finding *finding)
+static void tell_correction(struct inference *t, const struct stele_finding *finding)
 {
     struct stele_buf said = {0}, where = {0}, evidence = {0};
 
@@ -329,7 +329,7 @@ static void tell_correction(struct telling *t, const struct stele_finding *findi
     stele_buf_free(&evidence);
 }
 
-static void tell_divided(struct telling *t, const struct stele_finding *finding)
+static void tell_divided(struct inference *t, const struct stele_finding *finding)
 {
     struct stele_buf item = {0}, figures = {0}, others = {0}, where = {0};
 
@@ -350,7 +350,7 @@ static void tell_divided(struct telling *t, const struct stele_finding *finding)
     stele_buf_free(&where);
 }
 
-static void tell_open(struct telling *t, const struct stele_finding *finding)
+static void tell_open(struct inference *t, const struct stele_finding *finding)
 {
     struct stele_buf item = {0}, figures = {0}, others = {0};
 
@@ -391,16 +391,16 @@ static bool is_divided(const struct stele_finding *finding)
     return finding->kind == STELE_FOUND_DIVIDED;
 }
 
-static void tell_heading(struct telling *t, const char *heading)
+static void tell_heading(struct inference *t, const char *heading)
 {
     out_styled(t->cli, &t->out, STYLE_HEADING, cli_text(t->cli, heading));
     stele_buf_puts(&t->out, "\n");
 }
 
 /* What there is of a kind, under a heading. */
-static void tell_each(struct telling *t, const char *heading,
+static void tell_each(struct inference *t, const char *heading,
                       bool (*is)(const struct stele_finding *finding),
-                      void (*one)(struct telling *t, const struct stele_finding *finding))
+                      void (*one)(struct inference *t, const struct stele_finding *finding))
 {
     bool any = false;
 
@@ -415,7 +415,7 @@ static void tell_each(struct telling *t, const char *heading,
 }
 
 /* The items of one group of a kind: how many, and their names. */
-static size_t tell_group(struct telling *t, size_t first, enum stele_finding_kind kind,
+static size_t tell_group(struct inference *t, size_t first, enum stele_finding_kind kind,
                          const char *message)
 {
     const char *const group = t->found->list[first].group;
@@ -443,7 +443,7 @@ static size_t tell_group(struct telling *t, size_t first, enum stele_finding_kin
     return i;
 }
 
-static void tell_groups(struct telling *t, enum stele_finding_kind kind, const char *heading,
+static void tell_groups(struct inference *t, enum stele_finding_kind kind, const char *heading,
                         const char *message)
 {
     bool any = false;
@@ -458,7 +458,7 @@ static void tell_groups(struct telling *t, enum stele_finding_kind kind, const c
 }
 
 /* Items of which some figures were met and these were not. */
-static void tell_rest(struct telling *t)
+static void tell_rest(struct inference *t)
 {
     for (size_t i = 0; i < t->found->n; i++) {
         const struct stele_finding *const finding = &t->found->list[i];
@@ -495,7 +495,7 @@ static bool has_checked(const struct stele_finding *finding)
     return has_figures(finding, is_from_checks);
 }
 
-static void tell_unmet(struct telling *t)
+static void tell_unmet(struct inference *t)
 {
     bool any = false;
 
@@ -510,7 +510,7 @@ static void tell_unmet(struct telling *t)
 }
 
 /* Figures that no move has met, but that checks speak for: how many of each group. */
-static void tell_checked(struct telling *t)
+static void tell_checked(struct inference *t)
 {
     const char *group = "";
 
@@ -532,7 +532,7 @@ static void tell_checked(struct telling *t)
     }
 }
 
-static void tell_unexplained(struct telling *t)
+static void tell_unexplained(struct inference *t)
 {
     for (size_t i = 0; i < t->found->unexplained_n; i++) {
         const struct stele_unexplained *const one = &t->found->unexplained[i];
@@ -549,7 +549,7 @@ static void tell_unexplained(struct telling *t)
     }
 }
 
-static void tell_all(struct telling *t)
+static void tell_all(struct inference *t)
 {
     const struct stele_inference *const found = t->found;
 
@@ -574,7 +574,7 @@ static void tell_all(struct telling *t)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void put_witness(const struct telling *t, struct stele_emit *emit, const char *key,
+static void put_witness(const struct inference *t, struct stele_emit *emit, const char *key,
                         struct stele_witness where)
 {
     char node[32];
@@ -602,7 +602,7 @@ static void put_changes(struct stele_emit *emit, const char *key,
     put_end(emit);
 }
 
-static void put_others(const struct telling *t, struct stele_emit *emit,
+static void put_others(const struct inference *t, struct stele_emit *emit,
                        const struct stele_finding *finding)
 {
     if (finding->others_n == 0)
@@ -622,7 +622,7 @@ static void put_others(const struct telling *t, struct stele_emit *emit,
         put_bool(emit, "more", true);
 }
 
-static void put_bound(const struct telling *t, struct stele_emit *emit, const char *key,
+static void put_bound(const struct inference *t, struct stele_emit *emit, const char *key,
                       const struct stele_bound *bound)
 {
     if (!bound->known)
@@ -637,7 +637,7 @@ static void put_bound(const struct telling *t, struct stele_emit *emit, const ch
     put_end(emit);
 }
 
-static void put_known(const struct telling *t, struct stele_emit *emit,
+static void put_known(const struct inference *t, struct stele_emit *emit,
                       const struct stele_known *known)
 {
     static const char *const kinds[] = {
@@ -672,7 +672,7 @@ static void put_known(const struct telling *t, struct stele_emit *emit,
     put_end(emit);
 }
 
-static void put_finding(const struct telling *t, struct stele_emit *emit,
+static void put_finding(const struct inference *t, struct stele_emit *emit,
                         const struct stele_finding *finding)
 {
     static const char *const kinds[] = {
@@ -704,7 +704,7 @@ static void put_finding(const struct telling *t, struct stele_emit *emit,
     put_end(emit);
 }
 
-static void put_all(struct telling *t)
+static void put_all(struct inference *t)
 {
     const struct stele_inference *const found = t->found;
     struct stele_json json;
@@ -740,7 +740,7 @@ static void put_all(struct telling *t)
 /* ---- The patch ------------------------------------------------------------------------------- */
 
 /* What goes into the patch: what is sure and, if that is wanted, what is likely. */
-static const struct stele_set_changes *patched(const struct telling *t,
+static const struct stele_set_changes *patched(const struct inference *t,
                                                const struct stele_finding *finding)
 {
     static const struct stele_set_changes none;
@@ -790,7 +790,7 @@ static size_t put_rows(const struct stele_finding *finding, const struct stele_s
     return n;
 }
 
-static size_t count_changes(const struct telling *t)
+static size_t count_changes(const struct inference *t)
 {
     size_t n = 0;
 
@@ -800,7 +800,7 @@ static size_t count_changes(const struct telling *t)
 }
 
 /* Items with corrections that are not written, or not all of them, for they are not sure. */
-static size_t count_left(const struct telling *t)
+static size_t count_left(const struct inference *t)
 {
     size_t n = 0;
 
@@ -812,7 +812,7 @@ static size_t count_left(const struct telling *t)
     return n;
 }
 
-static int write_patch(struct telling *t, const struct infer_asked *asked, struct stele_buf *text)
+static int write_patch(struct inference *t, const struct infer_asked *asked, struct stele_buf *text)
 {
     const size_t n = count_changes(t);
     struct stele_set_row *const rows = calloc(n + 1, sizeof *rows);
@@ -856,7 +856,7 @@ static int write_patch(struct telling *t, const struct infer_asked *asked, struc
     return status;
 }
 
-static int save_patch(struct telling *t, const struct infer_asked *asked)
+static int save_patch(struct inference *t, const struct infer_asked *asked)
 {
     struct stele_buf text = {0};
     int status = write_patch(t, asked, &text);
@@ -875,7 +875,7 @@ static int infer(struct cli *cli, const struct infer_asked *asked, const struct 
         .jobs = asked->jobs->given ? (unsigned)asked->jobs->value : 1,
         .budget = asked->budget->given ? (uint32_t)asked->budget->value : 0};
     struct stele_inference found;
-    struct telling t = {
+    struct inference t = {
         .cli = cli, .all = all, .found = &found, .game = all->game, .likely = asked->likely};
     int status = CLI_GOOD;
 

@@ -37,7 +37,7 @@ static const struct cli_option options[] = {
     {"progress", 0, OPTION_FLAG, NULL, ARG(progress), 0, 0},
 };
 
-struct told {
+struct outcome {
     struct cli *cli;
     const struct stele_log *log;
     const struct stele_game_info *info;
@@ -51,7 +51,7 @@ struct told {
 enum { FAILURES_TOLD = 10 };
 
 /* Categories that anybody had points in. */
-static bool is_used(const struct told *t, size_t category)
+static bool is_used(const struct outcome *t, size_t category)
 {
     for (size_t i = 0; i < t->result->sides_n; i++)
         if (t->result->side[i].points[category] != 0)
@@ -61,7 +61,7 @@ static bool is_used(const struct told *t, size_t category)
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
-static void tell_side(const struct told *t, const struct stele_match_side *side, size_t width,
+static void tell_side(const struct outcome *t, const struct stele_match_side *side, size_t width,
                       struct stele_buf *out)
 {
     out_left(out, side->bot, width);
@@ -72,7 +72,7 @@ static void tell_side(const struct told *t, const struct stele_match_side *side,
     stele_buf_puts(out, "\n");
 }
 
-static void tell_categories(const struct told *t, struct stele_buf *out)
+static void tell_categories(const struct outcome *t, struct stele_buf *out)
 {
     size_t width = 0;
 
@@ -100,7 +100,7 @@ static void tell_categories(const struct told *t, struct stele_buf *out)
 }
 
 /* Games that a bot lost without playing them to their end. */
-static void tell_failures(const struct told *t, struct stele_buf *out)
+static void tell_failures(const struct outcome *t, struct stele_buf *out)
 {
     if (t->failures_n == 0)
         return;
@@ -121,7 +121,7 @@ static void tell_failures(const struct told *t, struct stele_buf *out)
     }
 }
 
-static void tell_match(const struct told *t, struct stele_buf *out)
+static void tell_match(const struct outcome *t, struct stele_buf *out)
 {
     size_t width = 8;
 
@@ -142,7 +142,7 @@ static void tell_match(const struct told *t, struct stele_buf *out)
 
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
-static void json_failure(const struct told *t, struct stele_emit *emit,
+static void json_failure(const struct outcome *t, struct stele_emit *emit,
                          const struct guest_failure *failure)
 {
     const size_t lang = strcmp(t->cli->data_lang, stele_langs[0]) != 0 ? 1 : 0;
@@ -158,7 +158,7 @@ static void json_failure(const struct told *t, struct stele_emit *emit,
     put_end(emit);
 }
 
-static void json_match(const struct told *t, struct stele_buf *out)
+static void json_match(const struct outcome *t, struct stele_buf *out)
 {
     struct stele_json json;
     struct stele_emit *const emit = &json.emit;
@@ -214,20 +214,20 @@ static int play_and_tell(struct cli *cli, const struct match_args *args, struct 
     stele_cursor_free(cursor);
     if (code != STELE_OK)
         return cli_no_memory(cli);
-    struct told told = {.cli = cli,
-                        .log = log,
-                        .info = stele_log_info(log),
-                        .match = match,
-                        .result = &result,
-                        .players_n = stele_log_players(log, &players)};
-    told.failures_n = guests_failures(guests, &told.failures);
+    struct outcome outcome = {.cli = cli,
+                              .log = log,
+                              .info = stele_log_info(log),
+                              .match = match,
+                              .result = &result,
+                              .players_n = stele_log_players(log, &players)};
+    outcome.failures_n = guests_failures(guests, &outcome.failures);
     if (args->json)
-        json_match(&told, &out);
+        json_match(&outcome, &out);
     else
-        tell_match(&told, &out);
+        tell_match(&outcome, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
-    return told.failures_n > 0 ? CLI_BAD : CLI_GOOD;
+    return outcome.failures_n > 0 ? CLI_BAD : CLI_GOOD;
 }
 
 /* A match of bots that are known, on a log that has no moves yet. */

@@ -329,7 +329,7 @@ bool guard_lift(int ends[2])
 }
 
 /* Reads what the guard reports.  False if it has ended without a report. */
-static bool hear(const struct guard *guard, void *said, size_t size)
+static bool receive(const struct guard *guard, void *said, size_t size)
 {
     ssize_t got;
 
@@ -360,7 +360,7 @@ int guard_start(struct guard *guard, const char *path, char *const argv[], char 
     pthread_sigmask(SIG_SETMASK, &errand.mask, NULL);
     close(line[1]);
     guard->line = line[0];
-    if (error == 0 && !hear(guard, &error, sizeof error))
+    if (error == 0 && !receive(guard, &error, sizeof error))
         error = ECHILD; /* somebody killed it */
     if (error != 0)
         guard_end(guard);
@@ -371,7 +371,7 @@ struct guard_ending guard_await(const struct guard *guard)
 {
     struct guard_ending end;
 
-    if (!hear(guard, &end, sizeof end))
+    if (!receive(guard, &end, sizeof end))
         end = (struct guard_ending){.signal = SIGKILL};
     return end;
 }

@@ -123,8 +123,8 @@ static ssize_t write_calmly(int end, const char *text, size_t size)
     return sent;
 }
 
-static enum answered tell(const struct process *process, const char *text, size_t size,
-                          uint64_t deadline)
+static enum answered send_text(const struct process *process, const char *text, size_t size,
+                               uint64_t deadline)
 {
     while (size > 0) {
         const ssize_t sent = write_calmly(process->to, text, size);
@@ -142,7 +142,7 @@ static enum answered tell(const struct process *process, const char *text, size_
 
 enum answered process_tell(struct process *process, const char *text, size_t size, uint64_t time)
 {
-    const enum answered answered = tell(process, text, size, now() + time);
+    const enum answered answered = send_text(process, text, size, now() + time);
 
     guards_hold();
     return answered;
@@ -150,8 +150,8 @@ enum answered process_tell(struct process *process, const char *text, size_t siz
 
 /* The line that was handed out last stays where it is until the next question, which first moves
  * what came after it to the front. */
-static enum answered hear(struct process *process, uint64_t deadline, const char **line,
-                          size_t *length)
+static enum answered receive(struct process *process, uint64_t deadline, const char **line,
+                             size_t *length)
 {
     process->held -= process->consumed;
     memmove(process->line, process->line + process->consumed, process->held);
@@ -181,10 +181,10 @@ enum answered process_ask(struct process *process, const char *text, size_t size
                           const char **line, size_t *length)
 {
     const uint64_t deadline = now() + time;
-    enum answered answered = tell(process, text, size, deadline);
+    enum answered answered = send_text(process, text, size, deadline);
 
     if (answered == ANSWERED_LINE)
-        answered = hear(process, deadline, line, length);
+        answered = receive(process, deadline, line, length);
     guards_hold();
     return answered;
 }

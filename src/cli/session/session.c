@@ -675,7 +675,7 @@ static bool do_legal(struct session *s, struct answer *a)
            (answer_legal_here(seen_by(s, a, viewer), gains, NULL, 0) || fail_memory(s));
 }
 
-/* What a move does is told to those who know everything. */
+/* What a move does is given to those who know everything. */
 static bool explain(struct answer *a, const char *move)
 {
     struct explained e;

@@ -128,8 +128,8 @@ static struct stele_saving decided(const struct output *out, const struct stele_
 }
 
 /* Somebody was quicker to make a file there: that is said as it would have been before. */
-static int told(struct cli *cli, const struct output *out, const struct stele_log *log, int result,
-                struct stele_diags *diags)
+static int report_result(struct cli *cli, const struct output *out, const struct stele_log *log,
+                         int result, struct stele_diags *diags)
 {
     int status = CLI_GOOD;
 
@@ -148,7 +148,7 @@ int output_log(struct cli *cli, const struct output *out, struct stele_log *log,
     struct stele_diags diags = {.limit = cli->limits.diags};
     const int result = stele_log_save_with(log, out->path, &saving, &diags);
 
-    return told(cli, out, log, result, &diags);
+    return report_result(cli, out, log, result, &diags);
 }
 
 /* Finds out whether two files lie in the same folder.  STELE_OK or STELE_ENOMEM. */
@@ -202,7 +202,7 @@ int output_study(struct cli *cli, const struct output *out, struct stele_study *
         return CLI_USAGE;
     const int result = stele_study_save(study, out->path, &saving, &diags);
 
-    return told(cli, out, NULL, result, &diags);
+    return report_result(cli, out, NULL, result, &diags);
 }
 
 int output_text(struct cli *cli, const struct output *out, struct stele_buf *text)
@@ -217,5 +217,5 @@ int output_text(struct cli *cli, const struct output *out, struct stele_buf *tex
         return CLI_GOOD;
     }
     const int result = stele_save_bytes_with(out->path, text->data, text->size, &saving, &diags);
-    return told(cli, out, NULL, result, &diags);
+    return report_result(cli, out, NULL, result, &diags);
 }

@@ -13,14 +13,14 @@ enum { LINES_MAX = 24, GROUP_MIN = 3, PARTS_MAX = STELE_ARGS_MAX + 1, ITEM_INDEN
  * nothing else, so that it works for every game.  Moves with the same verb and first argument are a
  * group; in it, moves whose last numbers follow each other are a range.  The list is in a fixed
  * order in which such moves lie together, so a range is looked for among neighbours only; a group
- * may be scattered, hence `told`. */
+ * may be scattered, hence `listed`. */
 
 /* A move in text notation, cut at its blanks: parts[0] is the verb, the others "key=value". */
 struct entry {
     char *text;
     char *parts[PARTS_MAX];
     size_t parts_n;
-    bool told;
+    bool listed;
 };
 
 static bool make_entry(const struct stele_log *log, const struct stele_move *move,
@@ -201,7 +201,7 @@ static void put_items(struct groups *g, size_t first)
     struct stele_buf items = {0};
 
     for (size_t i = first; i < g->moves->n;) {
-        if (g->entries[i].told || !same_group(&g->entries[first], &g->entries[i])) {
+        if (g->entries[i].listed || !same_group(&g->entries[first], &g->entries[i])) {
             i++;
             continue;
         }
@@ -210,7 +210,7 @@ static void put_items(struct groups *g, size_t first)
             stele_buf_puts(&items, wide ? ", " : " ");
         put_item(g, &g->entries[i], &g->entries[i + n - 1], verb, &items);
         for (const size_t end = i + n; i < end; i++)
-            g->entries[i].told = true;
+            g->entries[i].listed = true;
     }
     const size_t from = g->out->size;
     out_spaces(g->out, ITEM_INDENT);
@@ -224,7 +224,7 @@ static void put_line(const struct groups *g, size_t i)
     const struct stele_moves one = {.list = &g->moves->list[i], .n = 1};
 
     tell_legal(g->cli, g->log, g->cursor, &one, NULL, 0, g->out);
-    g->entries[i].told = true;
+    g->entries[i].listed = true;
 }
 
 static void put_group(struct groups *g, size_t first)
@@ -232,11 +232,11 @@ static void put_group(struct groups *g, size_t first)
     size_t n = 0;
 
     for (size_t i = first; i < g->moves->n; i++)
-        n += !g->entries[i].told && same_group(&g->entries[first], &g->entries[i]);
+        n += !g->entries[i].listed && same_group(&g->entries[first], &g->entries[i]);
     if (n >= GROUP_MIN && range_of(g, first) == n) {
         put_heading(g, first, n, &g->entries[first + n - 1]);
         for (size_t i = first; i < first + n; i++)
-            g->entries[i].told = true;
+            g->entries[i].listed = true;
         return;
     }
     if (n >= GROUP_MIN) {
@@ -245,7 +245,7 @@ static void put_group(struct groups *g, size_t first)
         return;
     }
     for (size_t i = first; i < g->moves->n; i++)
-        if (!g->entries[i].told && same_group(&g->entries[first], &g->entries[i]))
+        if (!g->entries[i].listed && same_group(&g->entries[first], &g->entries[i]))
             put_line(g, i);
 }
 
@@ -266,7 +266,7 @@ void groups_tell(const struct cli *cli, const struct stele_log *log,
         return;
     }
     for (size_t i = 0; i < moves->n; i++)
-        if (!g.entries[i].told)
+        if (!g.entries[i].listed)
             put_group(&g, i);
     free_entries(g.entries, moves->n);
     tell_legal(cli, log, cursor, &none, NULL, 0, out);

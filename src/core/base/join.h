@@ -1,5 +1,5 @@
-/* Keys of texts out of their parts.  Every sentence looks several up: printf took a sixth of telling
- * a game. */
+/* Keys of texts out of their parts.  Every sentence looks several up: printf took a sixth of
+ * `stele replay`. */
 #ifndef STELE_CORE_BASE_JOIN_H
 #define STELE_CORE_BASE_JOIN_H
 

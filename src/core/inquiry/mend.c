@@ -9,7 +9,7 @@
 /* ---- Words ----------------------------------------------------------------------------------- */
 
 /* What a repair is said with. */
-struct telling {
+struct wording {
     const struct stele_log *log;
     const struct stele_repair *repair;
     const char *lang;
@@ -17,10 +17,10 @@ struct telling {
     struct stele_buf *out;
 };
 
-static struct telling telling_of(const struct stele_log *log, const char *lang,
+static struct wording wording_of(const struct stele_log *log, const char *lang,
                                  const struct stele_repair *repair, struct stele_buf *out)
 {
-    return (struct telling){
+    return (struct wording){
         .log = log,
         .repair = repair,
         .lang = lang,
@@ -42,7 +42,7 @@ static void print_move(const struct stele_log *log, const struct stele_move *mov
         stele_buf_printf(out, " by=%s", log->header.seats[move->by].id);
 }
 
-static void print_new(const struct telling *t, struct stele_buf *out)
+static void print_new(const struct wording *t, struct stele_buf *out)
 {
     for (size_t i = 0; i < t->repair->moves_n; i++) {
         const struct stele_record *const record = &t->repair->moves[i];
@@ -52,7 +52,7 @@ static void print_new(const struct telling *t, struct stele_buf *out)
 }
 
 /* What the moves mean that the repair puts in or takes out. */
-static void say_moves(const struct telling *t, struct stele_buf *out)
+static void say_moves(const struct wording *t, struct stele_buf *out)
 {
     if (t->repair->kind == STELE_REPAIR_DELETE)
         words_move(&t->words, &t->repair->old, out);
@@ -62,7 +62,7 @@ static void say_moves(const struct telling *t, struct stele_buf *out)
     }
 }
 
-static const char *text_of(struct telling *t, const struct stele_buf *part)
+static const char *text_of(struct wording *t, const struct stele_buf *part)
 {
     t->out->failed |= part->failed;
     return part->data != NULL ? part->data : "";
@@ -75,7 +75,7 @@ static const char *number_text(unsigned number, char text[16])
 }
 
 /* The recorded turn of the move that the repair is about. */
-static const struct log_turn *old_turn(const struct telling *t)
+static const struct log_turn *old_turn(const struct wording *t)
 {
     const struct log_line *const line = t->log->lines[t->repair->node.line];
 
@@ -83,7 +83,7 @@ static const struct log_turn *old_turn(const struct telling *t)
 }
 
 /* Says one of four messages, by the kind of the repair. */
-static void say_kind(struct telling *t, const char *const messages[4])
+static void say_kind(struct wording *t, const char *const messages[4])
 {
     const struct stele_repair *const repair = t->repair;
     const struct log_turn *const turn = old_turn(t);
@@ -149,7 +149,7 @@ void stele_say_repair(const struct stele_log *log, const char *lang,
                                            [STELE_REPAIR_DELETE] = "core.repair-delete",
                                            [STELE_REPAIR_SEAT] = "core.repair-seat",
                                            [STELE_REPAIR_CHANGE] = "core.repair-change"};
-    struct telling t = telling_of(log, lang, repair, out);
+    struct wording t = wording_of(log, lang, repair, out);
 
     if (is_sound(log, repair))
         say_kind(&t, messages);
@@ -178,7 +178,7 @@ static void say_note(const struct stele_log *log, const char *lang,
                                            [STELE_REPAIR_DELETE] = "core.repair-note-delete",
                                            [STELE_REPAIR_SEAT] = "core.repair-note-seat",
                                            [STELE_REPAIR_CHANGE] = "core.repair-note-change"};
-    struct telling t = telling_of(log, lang, repair, out);
+    struct wording t = wording_of(log, lang, repair, out);
     struct stele_buf refused = {0}, reason = {0}, clause = {0};
 
     say_kind(&t, messages);

@@ -84,9 +84,9 @@ static int write_bytes(const struct stele_log *log, const char *path, bool check
 {
     struct phase writing = {watch, PHASE_WRITE};
     const struct stele_watch first = {tell_phase, &writing};
-    const struct stele_watch *told = watch != NULL && checked ? &first : watch;
+    const struct stele_watch *passed = watch != NULL && checked ? &first : watch;
     struct stele_buf *packed = out->format == STELE_FORMAT_GZ ? &out->packed : NULL;
-    const int code = log_write(log, out->format, told, &out->plain, packed);
+    const int code = log_write(log, out->format, passed, &out->plain, packed);
 
     return code == STELE_OK && checked ? read_back(log->lib, out, path, watch, diags) : code;
 }

@@ -349,26 +349,26 @@ static int reword_setup(struct rereading *r)
 
 #define NO_TURN UINT32_MAX /* more than an enumerator may be */
 
-static int tell_item(struct rereading *r, const struct stele_item *item);
+static int feed_item(struct rereading *r, const struct stele_item *item);
 static bool is_about(const struct rereading *r, const struct log_line *line);
 
-struct telling {
+struct feed {
     const struct log_line *line;
     size_t item, child;
     uint32_t turn; /* the recorded turn that was passed on last */
 };
 
 /* Passes on annotations of the line until `end` of them have been passed on. */
-static int tell_items(struct rereading *r, struct telling *at, size_t end)
+static int feed_items(struct rereading *r, struct feed *at, size_t end)
 {
     int code = STELE_OK;
 
     for (; code == STELE_OK && at->item < end; at->item++)
-        code = tell_item(r, &at->line->items[at->item]);
+        code = feed_item(r, &at->line->items[at->item]);
     return code;
 }
 
-static int tell_line(struct rereading *r, const struct log_line *line);
+static int feed_line(struct rereading *r, const struct log_line *line);
 
 /* How many annotations of the line there are up to and including a node.  Where moves are to be
  * inserted after that node, the annotations that turn out to belong after those moves do not
@@ -383,22 +383,22 @@ static size_t items_to(const struct rereading *r, const struct log_line *line, u
 }
 
 /* Annotations in their order, then branches, as they are written. */
-static int tell_node(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_node(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const struct log_line *const line = at->line;
-    int code = tell_items(r, at, items_to(r, line, ply));
+    int code = feed_items(r, at, items_to(r, line, ply));
 
     for (; code == STELE_OK && at->child < line->children_n; at->child++) {
         const struct log_line *const child = r->log->lines[line->children[at->child]];
         if (child->at != ply)
             break;
-        code = tell_line(r, child);
+        code = feed_line(r, child);
     }
     return code;
 }
 
 /* The recorded turn of a move, unless it has been passed on. */
-static int tell_turn(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_turn(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const uint32_t number = at->line->steps[ply - 1].turn;
     const struct log_turn *const turn = &at->line->turns[number];
@@ -411,30 +411,30 @@ static int tell_turn(struct rereading *r, struct telling *at, uint32_t ply)
     return r->sink.turn_begin(r->sink.user, &record);
 }
 
-static int tell_step(struct rereading *r, const struct telling *at, uint32_t ply,
+static int feed_step(struct rereading *r, const struct feed *at, uint32_t ply,
                      const struct stele_move *move)
 {
     return r->sink.move(r->sink.user, move, log_attrs_at(at->line, ply),
                         at->line->steps[ply - 1].source_line);
 }
 
-static int tell_move(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_move(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const struct stele_game *const game = r->header.game;
     struct stele_move move;
-    int code = tell_turn(r, at, ply);
+    int code = feed_turn(r, at, ply);
 
     log_move(r->log, at->line, ply, &move);
     if (code == STELE_OK)
         code = reword(r, game->verbs, game->verbs_n, &move);
-    return code == STELE_OK ? tell_step(r, at, ply, &move) : code;
+    return code == STELE_OK ? feed_step(r, at, ply, &move) : code;
 }
 
 /* ---- A repair on the way --------------------------------------------------------------------- */
 
 /* Opens the turn of a move that the record does not have.  Where the recorded move belongs to it,
  * too, and begins its turn, it is the recorded turn that begins earlier. */
-static int open_turn(struct rereading *r, struct telling *at, uint32_t ply,
+static int open_turn(struct rereading *r, struct feed *at, uint32_t ply,
                      const struct stele_record *record)
 {
     const struct stele_repair *const repair = r->mending->repair;
@@ -443,12 +443,12 @@ static int open_turn(struct rereading *r, struct telling *at, uint32_t ply,
 
     if (repair->joins && record->turn == repair->moves[repair->moves_n - 1].turn &&
         recorded->seat == record->turn_seat)
-        return tell_turn(r, at, ply);
+        return feed_turn(r, at, ply);
     at->turn = NO_TURN;
     return r->sink.turn_begin(r->sink.user, &turn);
 }
 
-static int tell_inserted(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_inserted(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const struct stele_repair *const repair = r->mending->repair;
     int code = STELE_OK;
@@ -461,14 +461,14 @@ static int tell_inserted(struct rereading *r, struct telling *at, uint32_t ply)
             code = r->sink.move(r->sink.user, &record->move, NULL, 0);
     }
     if (code == STELE_OK)
-        code = tell_items(r, at, log_item_from(at->line, ply));
+        code = feed_items(r, at, log_item_from(at->line, ply));
     if (code == STELE_OK && repair->joins)
         at->turn = at->line->steps[ply - 1].turn;
-    return code == STELE_OK ? tell_move(r, at, ply) : code;
+    return code == STELE_OK ? feed_move(r, at, ply) : code;
 }
 
 /* The move goes to another turn, and those after it that were recorded in the same one. */
-static int tell_reseated(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_reseated(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const struct stele_repair *const repair = r->mending->repair;
     const struct log_turn *const old = &at->line->turns[at->line->steps[ply - 1].turn];
@@ -482,10 +482,10 @@ static int tell_reseated(struct rereading *r, struct telling *at, uint32_t ply)
     log_move(r->log, at->line, ply, &move);
     if (move.by == old->seat)
         move.by = repair->seat;
-    return code == STELE_OK ? tell_step(r, at, ply, &move) : code;
+    return code == STELE_OK ? feed_step(r, at, ply, &move) : code;
 }
 
-static int tell_notes(struct rereading *r)
+static int feed_notes(struct rereading *r)
 {
     int code = STELE_OK;
 
@@ -495,19 +495,19 @@ static int tell_notes(struct rereading *r)
 }
 
 /* The move that a repair is about. */
-static int tell_mended(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_mended(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const struct stele_repair *const repair = r->mending->repair;
-    int code = tell_notes(r);
+    int code = feed_notes(r);
 
     if (code != STELE_OK || repair->kind == STELE_REPAIR_DELETE)
         return code;
     if (repair->kind == STELE_REPAIR_INSERT)
-        return tell_inserted(r, at, ply);
+        return feed_inserted(r, at, ply);
     if (repair->turn)
-        return tell_reseated(r, at, ply);
-    code = tell_turn(r, at, ply);
-    return code == STELE_OK ? tell_step(r, at, ply, &repair->moves[0].move) : code;
+        return feed_reseated(r, at, ply);
+    code = feed_turn(r, at, ply);
+    return code == STELE_OK ? feed_step(r, at, ply, &repair->moves[0].move) : code;
 }
 
 static bool is_about(const struct rereading *r, const struct log_line *line)
@@ -515,16 +515,16 @@ static bool is_about(const struct rereading *r, const struct log_line *line)
     return r->mending != NULL && r->log->lines[r->mending->repair->node.line] == line;
 }
 
-static int tell_next(struct rereading *r, struct telling *at, uint32_t ply)
+static int feed_next(struct rereading *r, struct feed *at, uint32_t ply)
 {
     const struct stele_repair *const repair = is_about(r, at->line) ? r->mending->repair : NULL;
 
     if (repair != NULL && ply == repair->node.ply + 1)
-        return tell_mended(r, at, ply);
+        return feed_mended(r, at, ply);
     if (repair != NULL && repair->turn && ply > repair->node.ply &&
         at->line->steps[ply - 1].turn == at->line->steps[repair->node.ply].turn)
-        return tell_reseated(r, at, ply);
-    return tell_move(r, at, ply);
+        return feed_reseated(r, at, ply);
+    return feed_move(r, at, ply);
 }
 
 /* How the numbers of the nodes after the repair change. */
@@ -574,7 +574,7 @@ static bool relink_item(struct rereading *r, const struct stele_item *item, stru
     return out->children != NULL;
 }
 
-static int tell_item(struct rereading *r, const struct stele_item *item)
+static int feed_item(struct rereading *r, const struct stele_item *item)
 {
     struct stele_item linked;
 
@@ -585,7 +585,7 @@ static int tell_item(struct rereading *r, const struct stele_item *item)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-static int tell_line(struct rereading *r, const struct log_line *line)
+static int feed_line(struct rereading *r, const struct log_line *line)
 {
     struct record_line record = {.id = line->id,
                                  .title = line->title,
@@ -593,27 +593,27 @@ static int tell_line(struct rereading *r, const struct log_line *line)
                                  .rulings = line->rulings,
                                  .rulings_n = line->rulings_n,
                                  .foreign = line->foreign};
-    struct telling at = {.line = line, .turn = NO_TURN};
+    struct feed at = {.line = line, .turn = NO_TURN};
 
     memcpy(record.title_in, line->title_in, sizeof record.title_in);
     int code = r->sink.line_begin(r->sink.user, &record);
 
     if (code == STELE_OK)
-        code = tell_node(r, &at, 0);
+        code = feed_node(r, &at, 0);
     for (uint32_t ply = 1; code == STELE_OK && ply <= line->steps_n; ply++) {
-        code = tell_next(r, &at, ply);
+        code = feed_next(r, &at, ply);
         if (code == STELE_OK)
-            code = tell_node(r, &at, ply);
+            code = feed_node(r, &at, ply);
     }
     return code == STELE_OK ? r->sink.line_end(r->sink.user) : code;
 }
 
-static int tell_log(struct rereading *r)
+static int feed_log(struct rereading *r)
 {
     int code = r->sink.header(r->sink.user, &r->header);
 
     if (code == STELE_OK)
-        code = tell_line(r, r->log->lines[0]);
+        code = feed_line(r, r->log->lines[0]);
     if (code == STELE_OK && r->log->result != NULL)
         code = r->sink.result(r->sink.user, r->log->result);
     for (size_t i = 0; code == STELE_OK && i < r->log->tail_n; i++)
@@ -622,20 +622,20 @@ static int tell_log(struct rereading *r)
 }
 
 /* The moves up to a node, as one line. */
-static int tell_way(struct rereading *r, struct stele_node to)
+static int feed_way(struct rereading *r, struct stele_node to)
 {
     const struct log_line *const line = r->log->lines[to.line];
-    struct telling at = {.line = line, .turn = NO_TURN};
+    struct feed at = {.line = line, .turn = NO_TURN};
     int code = STELE_OK;
 
     if (to.line != 0)
-        code = tell_way(r, (struct stele_node){line->parent, line->at});
+        code = feed_way(r, (struct stele_node){line->parent, line->at});
     for (uint32_t ply = 1; code == STELE_OK && ply <= to.ply; ply++)
-        code = tell_move(r, &at, ply);
+        code = feed_move(r, &at, ply);
     return code;
 }
 
-static int tell_part(struct rereading *r, struct stele_node to)
+static int feed_part(struct rereading *r, struct stele_node to)
 {
     const struct record_line line = {.id = "main", .title = "", .kind = ""};
     int code = r->sink.header(r->sink.user, &r->header);
@@ -643,7 +643,7 @@ static int tell_part(struct rereading *r, struct stele_node to)
     if (code == STELE_OK)
         code = r->sink.line_begin(r->sink.user, &line);
     if (code == STELE_OK)
-        code = tell_way(r, to);
+        code = feed_way(r, to);
     return code == STELE_OK ? r->sink.line_end(r->sink.user) : code;
 }
 
@@ -678,14 +678,14 @@ static int rebuild(const struct stele_log *log, const struct stele_reading *read
         code = reword_setup(&r);
     }
     if (code == STELE_OK)
-        code = to != NULL ? tell_part(&r, *to) : tell_log(&r);
-    const bool told = code == STELE_OK;
+        code = to != NULL ? feed_part(&r, *to) : feed_log(&r);
+    const bool passed = code == STELE_OK;
     const int built = log_builder_end(builder, code, out);
-    if (told && *out != NULL)
+    if (passed && *out != NULL)
         code = STELE_OK;
     else
         code = built;
-    if (!told) {
+    if (!passed) {
         stele_log_free(*out);
         *out = NULL;
     }

@@ -163,7 +163,7 @@ static bool apply_step(struct stele_cursor *cursor, const struct stele_rules *ru
 
 /* ---- The step -------------------------------------------------------------------------------- */
 
-static bool is_told(const struct stele_cursor *cursor, struct stele_node node)
+static bool is_made(const struct stele_cursor *cursor, struct stele_node node)
 {
     return cursor->stepped && cursor->step_generation == cursor->log->generation &&
            cursor->step.node.line == node.line && cursor->step.node.ply == node.ply;
@@ -216,7 +216,7 @@ bool cursor_step_on(struct stele_cursor *cursor, struct stele_node node)
 
     cursor->asked = false;
     if (!asked || node.ply == 0 || node.line != cursor->node.line ||
-        node.ply - 1 != cursor->node.ply || !is_told(cursor, cursor->node))
+        node.ply - 1 != cursor->node.ply || !is_made(cursor, cursor->node))
         return false;
     begin_step(cursor, node, cursor->whole);
     if (!apply_step(cursor, between.rules) || (cursor->whole && !find_objects(cursor, &between)))
@@ -229,12 +229,12 @@ bool cursor_step_on(struct stele_cursor *cursor, struct stele_node node)
 static int tell_step(struct stele_cursor *cursor, bool whole, const struct stele_step **out)
 {
     const struct stele_node node = log_node_plain(cursor->log, cursor->node);
-    const bool told = is_told(cursor, node) && (cursor->whole || !whole);
+    const bool made = is_made(cursor, node) && (cursor->whole || !whole);
 
     if (node.ply == 0) {
         cursor->stepped = false;
         cursor->step = (struct stele_step){.node = node, .move = {.by = STELE_NOBODY}};
-    } else if (!told && !make_step(cursor, node, whole)) {
+    } else if (!made && !make_step(cursor, node, whole)) {
         return STELE_ENOMEM;
     }
     cursor->asked = true;

@@ -621,7 +621,7 @@ static bool gzip(struct writer *writer, const struct stele_buf *from, struct ste
     gz_header header = {.os = GZIP_OS_UNKNOWN};
     z_stream stream = {.next_in = (Bytef *)from->data};
     size_t left = from->size;
-    size_t told = 0; /* bytes at the last report */
+    size_t reported = 0; /* bytes at the last report */
     unsigned char piece[4096];
     int code;
 
@@ -638,9 +638,9 @@ static bool gzip(struct writer *writer, const struct stele_buf *from, struct ste
         stream.avail_out = sizeof piece;
         code = deflate(&stream, left == 0 ? Z_FINISH : Z_NO_FLUSH);
         stele_buf_add(out, (const char *)piece, sizeof piece - stream.avail_out);
-        if (from->size - left - told >= REPORT_BYTES) {
-            told = from->size - left;
-            report(writer, writer->moves_all + told / GZIP_UNIT);
+        if (from->size - left - reported >= REPORT_BYTES) {
+            reported = from->size - left;
+            report(writer, writer->moves_all + reported / GZIP_UNIT);
         }
     } while ((code == Z_OK || code == Z_BUF_ERROR) && !writer->stopped);
     deflateEnd(&stream);

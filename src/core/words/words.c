@@ -135,26 +135,26 @@ bool stele_player_is(const struct stele_player *player, const char *text)
 /* ---- Values of facts ------------------------------------------------------------------------- */
 
 /* What one message is expanded with. */
-struct telling {
+struct filling {
     const struct words *words;
     const struct stele_facts *facts;
     int depth; /* nesting of objects, which have messages of their own */
 };
 
-static const int16_t *fact_values(const struct telling *telling, const struct stele_fact *fact)
+static const int16_t *fact_values(const struct filling *filling, const struct stele_fact *fact)
 {
-    return telling->facts->value + fact->first;
+    return filling->facts->value + fact->first;
 }
 
 /* Of a name in several languages (fact_name_players) the reader's. */
-static const char *fact_string(const struct telling *telling, const struct stele_fact *fact)
+static const char *fact_string(const struct filling *filling, const struct stele_fact *fact)
 {
-    const char *const plain = telling->facts->text + fact->number;
+    const char *const plain = filling->facts->text + fact->number;
     const char *own = plain;
 
     if (fact->count == 0)
         return plain;
-    for (int i = 0; i <= lang_index(telling->words->lang); i++)
+    for (int i = 0; i <= lang_index(filling->words->lang); i++)
         own += strlen(own) + 1;
     return own[0] != '\0' ? own : plain;
 }
@@ -177,15 +177,15 @@ static int64_t sum_of_counts(const int16_t *pairs, size_t n)
     return sum;
 }
 
-static int64_t fact_number(const struct telling *telling, const struct stele_fact *fact)
+static int64_t fact_number(const struct filling *filling, const struct stele_fact *fact)
 {
     switch (fact->type) {
     case STELE_F_INT:
         return fact->number;
     case STELE_F_TEXT:
-        return text_number(fact_string(telling, fact));
+        return text_number(fact_string(filling, fact));
     case STELE_F_COUNTS:
-        return sum_of_counts(fact_values(telling, fact), fact->count);
+        return sum_of_counts(fact_values(filling, fact), fact->count);
     case STELE_F_NAMES:
     case STELE_F_INTS:
         return fact->count;
@@ -196,23 +196,23 @@ static int64_t fact_number(const struct telling *telling, const struct stele_fac
     }
 }
 
-static bool fact_holds(const struct telling *telling, const struct stele_fact *fact)
+static bool fact_holds(const struct filling *filling, const struct stele_fact *fact)
 {
     switch (fact->type) {
     case STELE_F_INT:
         return fact->number != 0;
     case STELE_F_TEXT: {
-        const char *text = fact_string(telling, fact);
+        const char *text = fact_string(filling, fact);
         return text[0] != '\0' && strcmp(text, "0") != 0;
     }
     case STELE_F_SEAT:
-        return fact_values(telling, fact)[0] >= 0;
+        return fact_values(filling, fact)[0] >= 0;
     default:
         return fact->count > 0;
     }
 }
 
-static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out);
+static void say_object(const struct filling *filling, const int16_t *value, struct stele_buf *out);
 
 static void say_int(int64_t number, struct stele_buf *out)
 {
@@ -223,32 +223,32 @@ static void say_int(int64_t number, struct stele_buf *out)
     stele_buf_add(out, digits, (size_t)(text + NUMBER_TEXT_MAX - digits));
 }
 
-static void say_list_item(const struct telling *telling, const struct stele_fact *fact, int value,
+static void say_list_item(const struct filling *filling, const struct stele_fact *fact, int value,
                           const char *form, struct stele_buf *out)
 {
     if (fact->type == STELE_F_INTS)
         say_int(value, out);
     else
-        stele_buf_puts(out, words_name(telling->words, fact->domain, value, form));
+        stele_buf_puts(out, words_name(filling->words, fact->domain, value, form));
 }
 
-static void say_list(const struct telling *telling, const struct stele_fact *fact, const char *form,
+static void say_list(const struct filling *filling, const struct stele_fact *fact, const char *form,
                      struct stele_buf *out)
 {
-    const int16_t *values = fact_values(telling, fact);
+    const int16_t *values = fact_values(filling, fact);
     const int width = fact->type == STELE_F_COUNTS ? 2 : 1;
 
     for (int i = 0; i < fact->count; i += width) {
         if (i > 0)
             stele_buf_add(out, ", ", 2);
-        say_list_item(telling, fact, values[i], form, out);
+        say_list_item(filling, fact, values[i], form, out);
         if (width == 1)
             continue;
         stele_buf_puts(out, " ×");
         say_int(values[i + 1], out);
     }
     if (fact->count == 0)
-        stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
+        stele_buf_puts(out, words_text(filling->words, "message/core.nothing"));
 }
 
 static void say_number(int64_t number, const char *form, struct stele_buf *out)
@@ -275,14 +275,14 @@ static void say_player(const struct words *words, int seat, const char *form, st
 }
 
 /* "Anna 3, Boris 2" */
-static void say_seats(const struct telling *telling, const struct stele_fact *fact,
+static void say_seats(const struct filling *filling, const struct stele_fact *fact,
                       struct stele_buf *out)
 {
-    const int16_t *values = fact_values(telling, fact);
+    const int16_t *values = fact_values(filling, fact);
 
     for (int i = 0; i < fact->count; i += 2) {
         stele_buf_puts(out, i > 0 ? ", " : "");
-        say_player(telling->words, values[i], "", out);
+        say_player(filling->words, values[i], "", out);
         stele_buf_printf(out, " %d", values[i + 1]);
     }
 }
@@ -462,31 +462,31 @@ static void say_ruling(const struct words *words, const char *id, struct stele_b
     show(words_text(words, key), out);
 }
 
-static void say_text(const struct telling *telling, const struct stele_fact *fact, const char *form,
+static void say_text(const struct filling *filling, const struct stele_fact *fact, const char *form,
                      struct stele_buf *out)
 {
-    const char *text = fact_string(telling, fact);
-    const struct stele_fact *what = fact_find(telling->facts, "what");
+    const char *text = fact_string(filling, fact);
+    const struct stele_fact *what = fact_find(filling->facts, "what");
 
     if (strcmp(form, "path") == 0)
-        say_path(telling->words, text, out);
+        say_path(filling->words, text, out);
     else if (strcmp(form, "ruling") == 0)
-        say_ruling(telling->words, text, out);
+        say_ruling(filling->words, text, out);
     else if (strcmp(form, "value") == 0 && text[0] == '\0') /* an empty list, or nobody yet */
-        stele_buf_puts(out, words_text(telling->words, "message/core.nothing"));
+        stele_buf_puts(out, words_text(filling->words, "message/core.nothing"));
     else if (strcmp(form, "value") == 0 && what != NULL && what->type == STELE_F_TEXT)
-        say_value(telling->words, fact_string(telling, what), text, out);
+        say_value(filling->words, fact_string(filling, what), text, out);
     else
         show(text, out);
 }
 
-static void say_fact(const struct telling *telling, const struct stele_fact *fact, const char *form,
+static void say_fact(const struct filling *filling, const struct stele_fact *fact, const char *form,
                      struct stele_buf *out)
 {
-    const int16_t *values = fact_values(telling, fact);
+    const int16_t *values = fact_values(filling, fact);
 
     if (strcmp(form, "n") == 0) {
-        say_number(fact_number(telling, fact), "", out);
+        say_number(fact_number(filling, fact), "", out);
         return;
     }
     switch (fact->type) {
@@ -494,79 +494,79 @@ static void say_fact(const struct telling *telling, const struct stele_fact *fac
         say_number(fact->number, form, out);
         break;
     case STELE_F_NAME:
-        stele_buf_puts(out, words_name(telling->words, fact->domain, values[0], form));
+        stele_buf_puts(out, words_name(filling->words, fact->domain, values[0], form));
         break;
     case STELE_F_SEAT:
-        say_player(telling->words, values[0], form, out);
+        say_player(filling->words, values[0], form, out);
         break;
     case STELE_F_SEATS:
-        say_seats(telling, fact, out);
+        say_seats(filling, fact, out);
         break;
     case STELE_F_OBJECT:
-        say_object(telling, values, out);
+        say_object(filling, values, out);
         break;
     case STELE_F_TEXT:
-        say_text(telling, fact, form, out);
+        say_text(filling, fact, form, out);
         break;
     default:
-        say_list(telling, fact, form, out);
+        say_list(filling, fact, form, out);
     }
 }
 
 static void tell_value(void *user, const char *key, const char *form, struct stele_buf *out)
 {
-    const struct telling *telling = user;
-    const struct stele_fact *fact = fact_find(telling->facts, key);
+    const struct filling *filling = user;
+    const struct stele_fact *fact = fact_find(filling->facts, key);
 
     if (fact != NULL)
-        say_fact(telling, fact, form, out);
+        say_fact(filling, fact, form, out);
     else
         stele_buf_printf(out, "{%s}", key); /* shown, so that somebody mends it */
 }
 
 static int64_t tell_number(void *user, const char *key)
 {
-    const struct telling *telling = user;
-    const struct stele_fact *fact = fact_find(telling->facts, key);
+    const struct filling *filling = user;
+    const struct stele_fact *fact = fact_find(filling->facts, key);
 
-    return fact != NULL ? fact_number(telling, fact) : 0;
+    return fact != NULL ? fact_number(filling, fact) : 0;
 }
 
 static bool tell_truth(void *user, const char *key)
 {
-    const struct telling *telling = user;
-    const struct stele_fact *fact = fact_find(telling->facts, key);
+    const struct filling *filling = user;
+    const struct stele_fact *fact = fact_find(filling->facts, key);
 
-    return fact != NULL && fact_holds(telling, fact);
+    return fact != NULL && fact_holds(filling, fact);
 }
 
 /* Writes a message that no catalogue has as its id and facts, so that nothing is lost. */
-static void tell_raw(const struct telling *telling, const char *id, struct stele_buf *out)
+static void tell_raw(const struct filling *filling, const char *id, struct stele_buf *out)
 {
     stele_buf_puts(out, id);
-    for (int i = 0; i < telling->facts->n; i++) {
-        const struct stele_fact *fact = &telling->facts->fact[i];
+    for (int i = 0; i < filling->facts->n; i++) {
+        const struct stele_fact *fact = &filling->facts->fact[i];
         stele_buf_printf(out, "%s%s=", i > 0 ? ", " : ": ", fact->key);
-        say_fact(telling, fact, "", out);
+        say_fact(filling, fact, "", out);
     }
 }
 
 /* By a message, NULL if there is none with that id. */
-static void tell(struct telling *telling, const char *id, struct message *message,
+static void tell(struct filling *filling, const char *id, struct message *message,
                  struct stele_buf *out)
 {
     const struct template_source source = {
         .value = tell_value,
         .number = tell_number,
         .truth = tell_truth,
-        .lang = lang_index(telling->words->lang),
-        .user = telling,
+        .lang = lang_index(filling->words->lang),
+        .user = filling,
     };
 
     if (message != NULL)
         message_say(message, &source, out);
     else
-        tell_raw(telling, id, out);
+        tell_raw(filling, id, out);
 }
 
 static void object_facts(const struct object_kind *kind, const int16_t *value,
@@ -580,44 +580,44 @@ static void object_facts(const struct object_kind *kind, const int16_t *value,
         fact_int(facts, "number", value[2]);
 }
 
-static void say_object(const struct telling *telling, const int16_t *value, struct stele_buf *out)
+static void say_object(const struct filling *filling, const int16_t *value, struct stele_buf *out)
 {
-    const struct stele_game *game = telling->words->game;
+    const struct stele_game *game = filling->words->game;
     struct stele_facts facts = {0};
     char id[TEXT_KEY_MAX];
 
-    if (game == NULL || value[0] < 0 || (size_t)value[0] >= game->objects_n || telling->depth > 0)
+    if (game == NULL || value[0] < 0 || (size_t)value[0] >= game->objects_n || filling->depth > 0)
         return;
     object_facts(&game->objects[value[0]], value, &facts);
     join(id, game->id, ".object-", game->objects[value[0]].name);
-    struct telling inner = {.words = telling->words, .facts = &facts, .depth = 1};
-    tell(&inner, id, words_find(telling->words, id), out);
+    struct filling inner = {.words = filling->words, .facts = &facts, .depth = 1};
+    tell(&inner, id, words_find(filling->words, id), out);
 }
 
 void words_say(const struct words *words, const char *id, const struct stele_facts *facts,
                struct stele_buf *out)
 {
-    struct telling telling = {.words = words, .facts = facts};
+    struct filling filling = {.words = words, .facts = facts};
 
-    tell(&telling, id, words_find(words, id), out);
+    tell(&filling, id, words_find(words, id), out);
 }
 
 void words_tell(const struct words *words, struct message *message, const struct stele_facts *facts,
                 struct stele_buf *out)
 {
-    struct telling telling = {.words = words, .facts = facts};
+    struct filling filling = {.words = words, .facts = facts};
 
-    tell(&telling, "", message, out);
+    tell(&filling, "", message, out);
 }
 
 void words_object(const struct words *words, const struct stele_object *object,
                   struct stele_buf *out)
 {
     const struct stele_facts none = {0};
-    const struct telling telling = {.words = words, .facts = &none};
+    const struct filling filling = {.words = words, .facts = &none};
     const int16_t value[] = {object->kind, object->seat, object->index};
 
-    say_object(&telling, value, out);
+    say_object(&filling, value, out);
 }
 
 /* ---- Width of text --------------------------------------------------------------------------- */

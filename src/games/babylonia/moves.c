@@ -116,7 +116,7 @@ static bool check_drawer(const struct stele_rules *rules, const struct bab_state
 }
 
 /* Whether the rack has been filled already, so that the move only tells what is on it. */
-static bool is_told(const struct bab_state *state, int seat)
+static bool is_recorded(const struct bab_state *state, int seat)
 {
     return (state->window >> seat) & 1;
 }
@@ -128,7 +128,7 @@ static bool check_draw_size(const struct stele_rules *rules, const struct bab_st
     const struct bab_clan *clan = &state->clan[seat];
     const bool first = first_racks(state) != 0;
     const int expected =
-        is_told(state, seat) ? bab_rack_size(rules, clan) : bab_draw_size(rules, clan);
+        is_recorded(state, seat) ? bab_rack_size(rules, clan) : bab_draw_size(rules, clan);
 
     if (found == expected)
         return true;
@@ -147,7 +147,7 @@ static bool check_order(const struct stele_rules *rules, const struct bab_state 
                         const int16_t *kinds, int n, struct stele_reason *why)
 {
     const struct bab_clan *clan = &state->clan[seat];
-    const int drawn = is_told(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
+    const int drawn = is_recorded(state, seat) ? 0 : bab_set(rules)->clan_tokens - clan->reserve;
 
     for (int i = 0; i < n; i++) {
         if (kinds[i] == clan->order[drawn + i] - 1)
@@ -205,7 +205,7 @@ void bab_apply_draw(const struct stele_rules *rules, struct bab_state *state,
     struct bab_clan *clan = &state->clan[seat];
     const bool first = first_racks(state) != 0;
 
-    if (is_told(state, seat))
+    if (is_recorded(state, seat))
         tell_rack(rules, clan, kinds, n);
     else
         bab_take(rules, clan, kinds, n);
