@@ -179,14 +179,14 @@ static void diagnostics_on_one_line(void)
     diag.line = 0;
     diag.node[0] = diag.move[0] = '\0';
     words_diag(&ru, "a.stele", &diag, &out);
-    CHECK_SAID(&out, "a.stele: предупреждение: ход записан так, будто ходит Анна, а ходит Борис");
+    CHECK_SAID(&out, "a.stele: предупреждение: в записи ходит Анна, а по правилам ходит Борис");
     words_diag(&ru, NULL, &diag, &out);
-    CHECK_SAID(&out, "предупреждение: ход записан так, будто ходит Анна, а ходит Борис");
+    CHECK_SAID(&out, "предупреждение: в записи ходит Анна, а по правилам ходит Борис");
     fact_text(&diag.why.facts, "file", "sets/demo.xml");
     diag.line = 4;
     diag.severity = STELE_ERROR;
     words_diag(&ru, NULL, &diag, &out);
-    CHECK_SAID(&out, "sets/demo.xml:4: ход записан так, будто ходит Анна, а ходит Борис");
+    CHECK_SAID(&out, "sets/demo.xml:4: в записи ходит Анна, а по правилам ходит Борис");
     stele_buf_free(&out);
     stele_free(lib);
 }

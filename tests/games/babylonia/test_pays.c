@@ -19,11 +19,11 @@ static void open_city(void)
     table_start(&t, 2, NULL, &(struct position){.tiles = AWAY " I4:cM", .tokens = "J4:1F I5:2M"});
     gt_pays(&t.game, thing(BAB_OBJ_TILE, "I4"), 0, "babylonia.city-open", "BAB-7.1",
             "the city at I4 is not surrounded: H3, H4 are free",
-            "город на I4 не окружён: свободны поля H3, H4");
+            "город на I4 не окружён: свободны клетки H3, H4");
     t.state.owner[table_space(&t, "H4")] = 1;
     gt_pays(&t.game, thing(BAB_OBJ_SPACE, "I4"), 1, "babylonia.city-open", "BAB-7.1",
             "the city at I4 is not surrounded: H3 is free",
-            "город на I4 не окружён: свободно поле H3");
+            "город на I4 не окружён: свободна клетка H3");
     TEST_CASE("nothing lies there");
     gt_pays(&t.game, thing(BAB_OBJ_SPACE, "D3"), 0, NULL, NULL, NULL, NULL);
     TEST_CASE("a token by itself");

@@ -456,7 +456,7 @@ static void refusals_say_what_and_why(void)
     say(&t, "build hanging_gardens 1", "a game of 3 players is played without the Hanging Gardens",
         "в игре на 3 игроков нет Висячих садов");
     say(&t, "build city5 1", "by the ruling of this game city 5 must wait until city 4 is finished",
-        "по принятому здесь решению сначала заканчивают город 4, потом строят город 5");
+        "по толкованию этой партии сначала заканчивают город 4, потом строят город 5");
     say(&t, "buy quarrying",
         "the price of Quarrying is 15; the payment is worth 14, of which 14 in coins: 1 short",
         "цена Каменоломен — 15, оплата — 14, из них монетами 14: не хватает 1");
