@@ -8,12 +8,12 @@
 #   whatif::same NODE A B          whether two moves mean the same there, however they are written
 #   whatif::difference NODE A B    what the one brings more than the other by the end of the turn, see there
 #   whatif::concerned DIFFERENCE   the players whose points differ: PLAYER POINTS CATEGORIES..., the last in words
-#   whatif::told DIFFERENCE        all of it in words
+#   whatif::inWords DIFFERENCE     all of it in words
 #   whatif::forget                 lets go of the copy
 
 namespace eval ::stele::whatif {
     namespace path ::stele
-    namespace export recorded said legal choices same difference concerned told forget
+    namespace export recorded said legal choices same difference concerned inWords forget
     namespace ensemble create
     # The copy, and of which content of which log it is one.
     variable Copy ""
@@ -159,7 +159,7 @@ proc ::stele::whatif::concerned {difference} {
     return $found
 }
 
-proc ::stele::whatif::told {difference} {
+proc ::stele::whatif::inWords {difference} {
     set texts [lmap {id total categories} [concerned $difference] {string cat [panel::name $id] " " [panel::signed $total] $categories}]
     return [expr {$texts eq {} ? [mc "the same score"] : [join $texts "; "]}]
 }

@@ -26,7 +26,7 @@
     const SVG = "http://www.w3.org/2000/svg";
     const pieces = data.pieces;
 
-    /* Groups become [attributes, piece…] with plain numbers, also those that were told as a change of another one. */
+    /* Groups become [attributes, piece…] with plain numbers, also those that were stored as a change of another one. */
     pieces.forEach((piece, n) => {
         if (typeof piece === "string")
             return;
@@ -291,7 +291,7 @@
         const branches = home.querySelectorAll("article .branch");
         const isOpen = node => questions.has(node) && !solved.has(node);
 
-        /* Hides what follows the first open question of each line, wherever it is told: moves, what a turn came to, chart. */
+        /* Hides what follows the first open question of each line, wherever it is shown: moves, the outcome of a turn, chart. */
         let veiled = "";
         function veil() {
             const limits = new Map();

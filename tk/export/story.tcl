@@ -537,7 +537,7 @@ proc ::stele::story::Worth {node move} {
     if {$move eq "" || $played eq "" || ![whatif::legal $node $move] || [whatif::same $node $move $played]} {
         return ""
     }
-    return "[mc "The score at the end of the turn, against the game as played:"] [whatif::told [whatif::difference $node $move $played]]"
+    return "[mc "The score at the end of the turn, against the game as played:"] [whatif::inWords [whatif::difference $node $move $played]]"
 }
 
 # Where what is recorded goes on from a node: dict from the sentence of a move to the node after it.

@@ -142,18 +142,18 @@ static void part_items(struct mender *m, struct stele_repair *repair, const void
     const size_t first = log_item_from(m->line, repair->node.ply);
     const size_t end = log_item_from(m->line, repair->node.ply + 1);
     struct stele_reason why;
-    bool behind = false;
+    bool moved = false;
 
     repair->stay = end - first;
     for (size_t i = first; i < end; i++) {
         const struct stele_item *const item = &m->line->items[i];
         const bool before = claim_check(rules, base, NULL, item, &why);
         const bool after = claim_check(rules, m->state, NULL, item, &why);
-        if (!behind && !before && after) {
+        if (!moved && !before && after) {
             repair->stay = i - first;
-            behind = true;
+            moved = true;
         }
-        if (behind)
+        if (moved)
             repair->failed += (uint32_t)before - (uint32_t)after;
     }
 }

@@ -792,10 +792,10 @@ int stele_edit_promote(struct stele_log *log, uint32_t number)
 
 static void remove_item(struct log_line *line, size_t index)
 {
-    const size_t behind = --line->items_n - index;
+    const size_t rest = --line->items_n - index;
 
-    memmove(line->items + index, line->items + index + 1, behind * sizeof *line->items);
-    memmove(line->item_ply + index, line->item_ply + index + 1, behind * sizeof *line->item_ply);
+    memmove(line->items + index, line->items + index + 1, rest * sizeof *line->items);
+    memmove(line->item_ply + index, line->item_ply + index + 1, rest * sizeof *line->item_ply);
 }
 
 /* Counts a name that is not our own: readers know only so many.  Names that are gone with their

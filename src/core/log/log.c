@@ -332,9 +332,9 @@ bool log_item_add(struct log_line *line, size_t index, uint32_t ply, const struc
         !stele_grow(&line->item_ply, &line->item_ply_room, line->items_n + 1,
                      sizeof *line->item_ply))
         return false;
-    const size_t behind = line->items_n - index;
-    memmove(line->items + index + 1, line->items + index, behind * sizeof *line->items);
-    memmove(line->item_ply + index + 1, line->item_ply + index, behind * sizeof *line->item_ply);
+    const size_t rest = line->items_n - index;
+    memmove(line->items + index + 1, line->items + index, rest * sizeof *line->items);
+    memmove(line->item_ply + index + 1, line->item_ply + index, rest * sizeof *line->item_ply);
     line->items[index] = *item;
     line->item_ply[index] = ply;
     line->items_n++;

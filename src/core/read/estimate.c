@@ -28,22 +28,22 @@ bool estimate_number(const char *text, size_t size, int places, int32_t *out)
 {
     const bool minus = size > 0 && text[0] == '-';
     int64_t value = 0;
-    int behind = -1; /* digits after the point; no point yet */
+    int decimals = -1; /* digits after the point; no point yet */
     size_t digits = 0;
 
     for (size_t i = minus; i < size; i++) {
-        if (text[i] == '.' && behind < 0 && digits > 0) {
-            behind = 0;
+        if (text[i] == '.' && decimals < 0 && digits > 0) {
+            decimals = 0;
             continue;
         }
         if (text[i] < '0' || text[i] > '9' || ++digits > 12)
             return false;
         value = 10 * value + (text[i] - '0');
-        behind += behind >= 0;
+        decimals += decimals >= 0;
     }
-    if (digits == 0 || behind == 0 || behind > places)
+    if (digits == 0 || decimals == 0 || decimals > places)
         return false;
-    for (int i = behind > 0 ? behind : 0; i < places; i++)
+    for (int i = decimals > 0 ? decimals : 0; i < places; i++)
         value *= 10;
     if (value > INT32_MAX)
         return false;

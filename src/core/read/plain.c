@@ -28,7 +28,7 @@ static const bool is_plain[UCHAR_MAX + 1] = {
 /* clang-format on */
 
 /* After the word, if it stands there; NULL otherwise. */
-static inline const char *behind(const char *at, const char *word)
+static inline const char *skip_word(const char *at, const char *word)
 {
     for (; *word != '\0'; word++, at++)
         if (*at != *word)
@@ -87,7 +87,7 @@ static inline int read_name(const struct plain *plain, const struct verb_word *w
 {
     for (; next < words->args_n; next++) {
         const uint16_t word = words->args[next];
-        const char *const end = behind(*at, plain->names[word]);
+        const char *const end = skip_word(*at, plain->names[word]);
         if (end != NULL && *end == '=' && plain->met[word] != NULL) {
             *at = end;
             break;
@@ -102,7 +102,7 @@ static const char *read_by(const struct plain *plain, const struct verb_word *wo
     struct record_reader *const r = plain->reader;
     struct slice value;
 
-    at = !words->chance && plain->met[WORD_BY] != NULL ? behind(at, "by") : NULL;
+    at = !words->chance && plain->met[WORD_BY] != NULL ? skip_word(at, "by") : NULL;
     at = at != NULL ? read_value(at, &value) : NULL;
     if (at == NULL || value.size > r->limits.text)
         return NULL;
@@ -163,11 +163,11 @@ static const char *read_turn(const struct plain *plain, const char *at, struct p
     struct slice player, round;
     int32_t number;
 
-    at = behind(at, "</turn>");
+    at = skip_word(at, "</turn>");
     at = at != NULL ? next_element(at) : NULL;
-    at = at != NULL && plain->met[WORD_PLAYER] != NULL ? behind(at, "<turn player") : NULL;
+    at = at != NULL && plain->met[WORD_PLAYER] != NULL ? skip_word(at, "<turn player") : NULL;
     at = at != NULL ? read_value(at, &player) : NULL;
-    at = at != NULL && plain->met[WORD_ROUND] != NULL ? behind(at, " round") : NULL;
+    at = at != NULL && plain->met[WORD_ROUND] != NULL ? skip_word(at, " round") : NULL;
     at = at != NULL ? read_value(at, &round) : NULL;
     if (at == NULL || *at != '>' || player.size > r->limits.text || round.size > r->limits.text ||
         !number_parse(round.text, round.size, &number) || number < 1 || number > TURN_ROUND_MAX)

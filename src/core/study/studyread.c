@@ -806,7 +806,7 @@ struct tag {
 };
 
 /* After the next `end` from `at` on.  What is scanned here has been parsed: it is there. */
-static size_t behind(const struct stele_buf *data, size_t at, const char *end)
+static size_t place_after(const struct stele_buf *data, size_t at, const char *end)
 {
     const char *const found = at < data->size ? strstr(data->data + at, end) : NULL;
 
@@ -840,11 +840,11 @@ static bool next_tag(const struct stele_buf *data, size_t *at, struct tag *out)
             return false;
         const size_t from = (size_t)(found - data->data);
         if (strncmp(found, "<!--", 4) == 0) {
-            *at = behind(data, from + 4, "-->");
+            *at = place_after(data, from + 4, "-->");
         } else if (strncmp(found, "<![CDATA[", 9) == 0) {
-            *at = behind(data, from + 9, "]]>");
+            *at = place_after(data, from + 9, "]]>");
         } else if (strncmp(found, "<?", 2) == 0) {
-            *at = behind(data, from + 2, "?>");
+            *at = place_after(data, from + 2, "?>");
         } else {
             *at = tag_end(data, from + 1);
             out->from = from;
