@@ -21,7 +21,7 @@ enum {
     SUSPECTS_MAX = 24, /* decisions that are tried again */
     RETRIALS = 4,      /* with so many times the budget, both moves together, by the quick player */
     FIRST_PAIRS = 8,   /* of a hundred: in a strong comparison, which few survive, */
-    MORE_PAIRS = 24,   /* and these only if the first do not tell against it */
+    MORE_PAIRS = 24,   /* and these only if the first do not speak against it */
     STRENGTH_MAX =
         8,        /* budget of the bot that plays them; judges are fitted to one like it */
     THEN_MAX = 11 /* moves after a better one */

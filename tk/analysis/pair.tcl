@@ -454,7 +454,7 @@ proc ::stele::pair::AreOver {} {
 
 # ---- What differs --------------------------------------------------------------------------------
 
-# Where the two ways part, as the handle tells it, left before right.
+# Where the two ways part, as the handle returns it, left before right.
 proc ::stele::pair::parting {} {
     variable Known
     if {![info exists Known(parting)]} {

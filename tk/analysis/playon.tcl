@@ -8,7 +8,7 @@
 #   playon::play UNTIL                plays here: one move, whoever's it is; to the end of the turn; or on to the end (move,
 #                                     turn, end)
 #   playon::answering                 the players for whom the computer answers by itself
-#   playon::running                   whether it is at work;  playon::played  its moves so far, as `stele continue` tells them
+#   playon::running                   whether it is at work;  playon::played  its moves so far, as `stele continue` prints them
 #   playon::due                       whether it would be the computer's move here
 #   playon::stop ?KEEP?               ends the work, with what was played kept (1) or dropped (0), and answers no more
 
@@ -37,7 +37,7 @@ proc ::stele::playon::can {} {
     return [expr {[model log] ne "" && [model horizon] eq {} && ![model isLong [model line]] && ![dict get [model status] over]}]
 }
 
-# Sets who plays what, or tells it: {BOTS DICE}.  New dice are others each time they are chosen.
+# Sets who plays what, or returns it: {BOTS DICE}.  New dice are others each time they are chosen.
 proc ::stele::playon::table {args} {
     variable Log
     variable Bots

@@ -27,7 +27,7 @@ namespace eval ::stele::dialog::mybox {
     # The timer of the pictures, and whether the item is to be brought into view then.
     variable DrawLater ""
     variable Seeking 0
-    # Whether the model tells of changes already.
+    # Whether the model reports changes already.
     variable Following 0
     variable Signing
     array set Signing {}

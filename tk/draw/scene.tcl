@@ -47,7 +47,7 @@ namespace eval ::stele::scene {
     variable Given {}
     variable Forms
     array set Forms {}
-    # Tells marks where objects are; exports have another way to find out.
+    # Shows marks where objects are; exports have another way to find out.
     variable Finder ::stele::scene::ObjectLooks
     # Which of several boards is being drawn: what each has drawn is kept apart.
     variable Side {}
@@ -802,7 +802,7 @@ proc ::stele::scene::PathDistance {coords x y} {
 #   circle square cross   marks of a note
 #   label           -text in a chip at the corner of the object
 #   arrow           from the first to the second of two objects
-# -strength 0…1 lets a mark fade; -name tells two marks of one style apart; -measure as above; -texts is a dict by
+# -strength 0…1 lets a mark fade; -name distinguishes two marks of one style; -measure as above; -texts is a dict by
 # object.
 proc ::stele::scene::mark {scene objects style args} {
     variable Finder

@@ -1,7 +1,7 @@
 # A log as one HTML file that needs nothing else: to be read without a script, to be stepped through with one.
 # Namespace ::stele::page.
 #
-# The document tells the whole game once in each language, as headings, lists, tables and some diagrams; that is what
+# The document has the whole game once in each language, as headings, lists, tables and some diagrams; that is what
 # a reader without a script, a screen reader and a printer get.  The script (page.js) finds its texts in it and adds
 # what moves: the board of every node, made of the pieces of pictures.tcl.  Diagrams stand in noscript elements, which cost a
 # browser with a script nothing; the script takes them out for printing.  Whatever a log says is text: nothing of it is
@@ -65,7 +65,7 @@ proc ::stele::page::write {first {study ""}} {
     return [Document $first $title "<main class=\"study\">\n$body</main>\n" $defs $data]
 }
 
-# Opens the log of a chapter for telling.
+# Opens the log of a chapter for the story.
 proc ::stele::page::chapter {study id} {
     set log [$study log $id]
     try {

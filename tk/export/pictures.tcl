@@ -143,7 +143,7 @@ proc ::stele::pictures::Pieces {items path} {
     return $pieces
 }
 
-# The number of a group; its place in the series tells what it probably was before.
+# The number of a group; its place in the series shows what it probably was before.
 proc ::stele::pictures::Group {attributes tip items path} {
     variable OfText
     variable Inside

@@ -1,7 +1,7 @@
 # A log as plain values, in one language and for one viewer: what every kind of export is written from.
 # It stands on the model and on what the panels know, and needs no Tk.  Namespace ::stele::story.
 #
-#   story::open DATA NAME VIEWER   opens a log for telling
+#   story::open DATA NAME VIEWER   opens a log for a story
 #   story::speak LANG              from now on in this language
 #   story::lines                   the ids of the lines, each after its parent
 #   story::turns LINE              dicts first last player round about points total

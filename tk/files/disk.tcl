@@ -29,7 +29,7 @@ proc ::stele::disk::lookOften {} {
     set LookLater [after $LookEvery {after idle ::stele::disk::lookOften}]
 }
 
-# Tells when another program has changed the file or taken it away, and stops telling when that is over.
+# Warns when another program has changed the file or taken it away, and stops warning when that is over.
 proc ::stele::disk::look {{kinds {}}} {
     variable Disk
     variable KeepMine
@@ -74,7 +74,7 @@ proc ::stele::disk::Strip {} {
         [concat $keep $saveAs [list [mc "Reload"] ::stele::disk::reload]]
 }
 
-# Does not tell of this change any more; saving will still ask.
+# Does not warn of this change any more; saving will still ask.
 proc ::stele::disk::keepMine {} {
     variable DiskStamp
     variable KeepMine [lrange $DiskStamp 0 2]

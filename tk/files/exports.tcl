@@ -38,7 +38,7 @@ proc ::stele::exports::busy {} {
 proc ::stele::exports::start {kind target} {
     variable Said ""
     variable Target $target
-    # A page and a text tell all chapters of a study; tables are of one log, and so is what a player sees.
+    # A page and a text have all chapters of a study; tables are of one log, and so is what a player sees.
     set whole [expr {[study::on] && $kind in {html md} && [model viewer] eq ""}]
     # Whether an older file is to be replaced, the dialog has asked.
     set words [list --name [model name] --lang [model lang] --data [model lang] --study $whole --as [model viewer] --force 1 \

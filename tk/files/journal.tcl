@@ -436,7 +436,7 @@ proc ::stele::journal::Order {a b} {
 }
 
 # When the process PID started, in the system's own ticks; "" where that cannot be known or it is gone.  Together
-# with the number it tells a living viewer from another program that got its number.
+# with the number it distinguishes a living viewer from another program that got its number.
 proc ::stele::journal::Started {pid} {
     try {
         set channel [system::open /proc/$pid/stat]

@@ -5,7 +5,7 @@ namespace eval ::stele::problems {
     namespace export watch again
     # 1 once a repair was made in this log: its problems then come and go with the edits.
     variable Mended 0
-    # 1 while a lesson hides what is wrong: that may tell how the game goes on.
+    # 1 while a lesson hides what is wrong: that may reveal how the game goes on.
     variable Hidden 0
 }
 

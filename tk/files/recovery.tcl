@@ -115,7 +115,7 @@ proc ::stele::recovery::OpenWaiting {} {
     }
 }
 
-# Tells of a journal that cannot be read; it stays until somebody decides.
+# Reports a journal that cannot be read; it stays until somebody decides.
 proc ::stele::recovery::DamagedStrip {} {
     set damaged [journal::damaged]
     if {$damaged eq {}} {

@@ -8,7 +8,7 @@ namespace eval ::stele::typed {
     # The text while the window is closed, and what to call the log.
     variable Text ""
     variable Name ""
-    # What is wrong with it, as the handle's `diagnostics` tells it, and whether it can be opened.
+    # What is wrong with it, as the handle's `diagnostics` returns it, and whether it can be opened.
     variable Found {}
     variable Readable 0
     variable Later ""
@@ -381,7 +381,7 @@ proc ::stele::typed::Open {} {
     journal::keepText ""
 }
 
-# Tells of texts that viewers which are gone left behind.
+# Reports texts that viewers which are gone left behind.
 proc ::stele::typed::offer {} {
     if {[journal::texts] ne {}} {
         strips::show typed ::stele::typed::Strip

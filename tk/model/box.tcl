@@ -32,7 +32,7 @@ proc ::stele::box::use {} {
     }
 }
 
-# From now on the window tells what is wrong with the box, and where a log has other figures.
+# From now on the window shows what is wrong with the box, and where a log has other figures.
 proc ::stele::box::watch {} {
     model subscribe {log} ::stele::box::NewLog 85
     variable Trouble

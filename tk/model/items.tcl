@@ -1,4 +1,4 @@
-# Annotations as the handle tells them (dicts of name, text, attrs and children), asked for their parts.  Knows no widget.
+# Annotations as the handle returns them (dicts of name, text, attrs and children), asked for their parts.  Knows no widget.
 # Namespace ::stele::items.
 #
 #   items::attr ITEM NAME          an attribute, or ""

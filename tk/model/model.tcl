@@ -713,7 +713,7 @@ proc ::stele::model::Unsaid {} {
 proc ::stele::model::repairs {line} {
     variable Lang
     variable Horizon
-    # They tell what stands after the mistake, or what others hide.
+    # They would reveal what stands after the mistake, or what others hide.
     if {$Horizon ne {} || [veiled]} {
         return {}
     }
@@ -831,7 +831,7 @@ proc ::stele::model::words {text} {
     return [::stele::plain::marked $text]
 }
 
-# Moves of a line as the handle's `line` tells them, to the one who looks.
+# Moves of a line as the handle's `line` returns them for the viewer.
 proc ::stele::model::moves {line from to {say 1}} {
     variable Log
     variable Horizon
@@ -848,7 +848,7 @@ proc ::stele::model::moves {line from to {say 1}} {
     }]
 }
 
-# The option that has the library tell no more than the viewer may know.
+# The option that limits the library to what the viewer may know.
 proc ::stele::model::Eyes {} {
     variable Viewer
     return [expr {$Viewer eq "" ? {} : [list -viewer $Viewer]}]
@@ -1031,7 +1031,7 @@ proc ::stele::model::Before {id} {
     return $node
 }
 
-# The review of LINE that the log keeps, as the handle tells it; {} when there is none or it is hidden.
+# The review of LINE that the log keeps, as the handle returns it; {} when there is none or it is hidden.
 proc ::stele::model::kept {line} {
     return [expr {[ShowsAnalysis] ? [OfLog review $line] : {}}]
 }
@@ -1076,7 +1076,7 @@ proc ::stele::model::branches {{node ""}} {
 # The horizon
 
 # How far the lines are shown: a dict of line to its last ply that is, without the lines that are not shown at all; {} shows
-# everything.  A lesson hides what follows its question this way.  Whatever the model tells of lines, annotations and other
+# everything.  A lesson hides what follows its question this way.  Whatever the model returns of lines, annotations and other
 # nodes ends there, nobody can go beyond, and the log cannot be changed meanwhile.  Beyond the horizon one stands at
 # the last place on the way there that is shown.
 proc ::stele::model::horizon {args} {
@@ -1704,7 +1704,7 @@ proc ::stele::model::choice {args} {
     return $Choice
 }
 
-# A variable of the model.  A value is set first, and an event tells of it.
+# A variable of the model.  A value is set first, and an event reports it.
 proc ::stele::model::Told {name event args} {
     variable $name
     if {[llength $args]} {

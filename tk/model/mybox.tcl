@@ -34,7 +34,7 @@ namespace eval ::stele::mybox {
     # The names that a word has: {GAME LANG} to a dict.
     variable Known
     array set Known {}
-    # The check by self-play: its channel, what it said, and whom to tell.
+    # The check by self-play: its channel, what it said, and whom to notify.
     variable Job {}
 }
 
@@ -177,7 +177,7 @@ proc ::stele::mybox::printed {place} {
     return $Base(row,$place)
 }
 
-# What a figure may be: a dict as `stele set ranges` has it; {} where only using the set tells.
+# What a figure may be: a dict as `stele set ranges` has it; {} where only using the set shows.
 proc ::stele::mybox::range {place name} {
     variable Base
     if {[info exists Base(range,$place,$name)]} {

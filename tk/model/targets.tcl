@@ -6,7 +6,7 @@
 #   targets::marked SCENE ?MEASURE?   the scene with the chosen move and the targets
 #   targets::play               plays the chosen move
 #   targets::chosen             the chosen move in words, with what it brings; "" for none
-#   targets::gains              what the legal moves would bring, as the model tells it; {} where that is not to be seen
+#   targets::gains              what the legal moves would bring, as the model returns it; {} where that is not to be seen
 #   targets::gain GAINS MOVE    the points that a legal move (a dict) would bring its player, "" where nobody may know
 #   targets::label POINTS       what to write for such points, one or several: +3, +1…+3
 
@@ -159,7 +159,7 @@ proc ::stele::targets::InOrder {moves} {
     return [dict keys $objects]
 }
 
-# The chosen move, as `legal` tells it; {} for none.
+# The chosen move, as `legal` returns it; {} for none.
 proc ::stele::targets::Chosen {} {
     set choice [model choice]
     if {$choice ne ""} {

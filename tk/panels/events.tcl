@@ -61,7 +61,7 @@ proc ::stele::panel::events::Rows {} {
     return $rows
 }
 
-# The move that led here, as `line` tells it; {} at the set-up.
+# The move that led here, as `line` returns it; {} at the set-up.
 proc ::stele::panel::events::Move {} {
     set node [model node]
     set ply [model plyOf $node]

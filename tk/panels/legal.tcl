@@ -521,7 +521,7 @@ proc ::stele::panel::legal::Common {key moves} {
     if {![settings::get words]} {
         return "$key …"
     }
-    # A few of them are enough to tell what differs.
+    # A few of them are enough to show what differs.
     set last [expr {[llength $moves] - 1}]
     set common [split [Said [lindex $moves 0]] " "]
     foreach n [list $last [expr {$last / 2}] [expr {$last / 3}]] {

@@ -1,7 +1,7 @@
 # Review: where the game was decided, as `stele review` finds it: a coarse look first, then a finer one, both in the
 # background.  The score panel shows it: the chances over time in place of its chart, and below them the turning points,
 # the mistakes with what would have been better, and what was luck.  A review is that of a line and of its moves: it holds
-# while they stay as they are, whatever is noted beside them.  It tells the end, and rests on what every player knows: so
+# while they stay as they are, whatever is noted beside them.  It reveals the end, and rests on what every player knows: so
 # it is not to be seen in a lesson, nor through the eyes of one player.
 #
 #   panel::review::start  cancel     looks through the line on the board, or ends that

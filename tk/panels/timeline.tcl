@@ -1,5 +1,5 @@
 # The timeline: the line from the set-up to its end as one strip, coloured and lettered by player, with
-# marks for scores, notes and bookmarks.  Click or drag to go there; the pointer tells what is under it.
+# marks for scores, notes and bookmarks.  Click or drag to go there; a tooltip says what is under the pointer.
 #
 # The strip shows the way of the current line: the main line up to where the branch departs, then the
 # branch.  It is drawn once for a tree and a size; a step only moves the marker.

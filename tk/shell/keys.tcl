@@ -3,7 +3,7 @@
 #
 #   id  menu  label  keys  script  possible
 # A key is written as people read it (Ctrl+Shift+S); letters also work under a Russian keyboard layout.
-# The script runs in ::stele.  `possible` is an expression there, in which `open` tells whether a log is open and
+# The script runs in ::stele.  `possible` is an expression there, in which `open` says whether a log is open and
 # `branch` whether a branch is on the board, `free` whether a log is open and all of it is shown, so that it can be changed;
 # empty means always.
 

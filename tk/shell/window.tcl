@@ -17,7 +17,7 @@ namespace eval ::stele::window {
 # Builds the window, empty, and shows it.
 proc ::stele::window::build {} {
     wm withdraw .
-    # Tk tells every widget, when it is idle, that styles have changed: now, while there is none to lay itself out anew.
+    # Tk notifies every widget, when it is idle, that styles have changed: now, while there is none to lay itself out anew.
     # From then on the window also takes its size before it is shown, and what it holds is painted once.
     update idletasks
     wm title . Stele

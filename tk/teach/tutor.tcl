@@ -254,7 +254,7 @@ proc ::stele::tutor::Judged {question move} {
     }
 }
 
-# Goes where an answered question leads, "" for nowhere, and tells of it there.
+# Goes where an answered question leads, "" for nowhere, and shows the verdict there.
 proc ::stele::tutor::Told {question leads} {
     variable Verdict [list $question $leads]
     layout::show notes
@@ -313,7 +313,7 @@ proc ::stele::tutor::hint {} {
     }
 }
 
-# Tells the answer to the question here.
+# Shows the answer to the question here.
 proc ::stele::tutor::giveUp {} {
     set question [lesson::here]
     if {$question ne {}} {

@@ -304,7 +304,7 @@ proc ::stele::panel::bookmarks {} {
     return $found
 }
 
-# A position in words: round 3 · Anna · building.  STATUS as the handle tells it, {} without a log.
+# A position in words: round 3 · Anna · building.  STATUS as the handle returns it, {} without a log.
 proc ::stele::panel::where {status node} {
     if {$status eq {}} {
         return ""

@@ -6,7 +6,7 @@
 #                                         returns the objects of what that argument now holds, "" for none
 #   verbform::lacking PATH                the words of the fields that have to be filled in and are not
 #
-# A board may tell what a field can hold in the current position, and what it should hold: `fields STATE FIGURES
+# A board may say what a field can hold in the current position, and what it should hold: `fields STATE FIGURES
 # VERB VALUES` of its namespace returns {field {among {name most …} value VALUE} …}.  A field `by`, which no verb has
 # itself, is for moves that players other than the one to move can make.
 #
@@ -89,7 +89,7 @@ proc ::stele::verbform::Make {path row arg} {
     }
 }
 
-# What the board tells of the fields as they are filled in now.
+# What the board says of the fields as they are filled in now.
 proc ::stele::verbform::Hints {path} {
     variable Form
     set proc [rooms::board [dict get [model info] game] fields]
@@ -106,7 +106,7 @@ proc ::stele::verbform::Hints {path} {
     return [$proc [model state] [model figures] $Form($path,verb) $values]
 }
 
-# Brings the fields in step with what the board tells of them: widgets that have other names now are made
+# Brings the fields in step with what the board says of them: widgets that have other names now are made
 # anew, and what follows from the others is filled in as long as nobody has changed it.
 proc ::stele::verbform::Follow {path} {
     variable Form
@@ -209,7 +209,7 @@ proc ::stele::verbform::Changed {path args} {
     }
 }
 
-# The names an argument can have: those that the board tells of, or all; ? is among them where not everything is
+# The names an argument can have: those that the board names, or all; ? is among them where not everything is
 # known.
 proc ::stele::verbform::Domain {path arg} {
     variable Form

@@ -251,7 +251,7 @@ static int play_move(const struct table *t, const struct stele_move *move)
     return stele_edit_play(t->game.cursor, move, NULL);
 }
 
-/* ---- Telling --------------------------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------------------- */
 
 /* One JSON value on one line, printed at once: whoever reads it follows the game. */
 static void json_line(struct table *t)

@@ -1,6 +1,6 @@
 /* stele find: the logs in which something holds, and where; logs of the same game.
  *
- * Logs are replayed once by the verifier, which tells an observer what happens on the main line; no
+ * Logs are replayed once by the verifier, which reports to an observer what happens on the main line; no
  * tree is built.  The observer has only the calls that the question needs, because events and
  * ledger rows are not even made where nobody listens.  Everything asked for must hold, each
  * anywhere in the game. */

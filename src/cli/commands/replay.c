@@ -1,4 +1,4 @@
-/* stele replay: tells a line of a log from beginning to end, as a person would. */
+/* stele replay: retells a line of a log from beginning to end, as a person would. */
 #include "cli/shared/cli.h"
 
 #include "cli/text/json.h"
@@ -42,7 +42,7 @@ struct teller {
     const struct replay_args *args;
     struct loaded game;
     struct route route;
-    struct stele_node from, to; /* tells the moves after `from` up to `to` */
+    struct stele_node from, to; /* prints the moves after `from` up to `to` */
     bool begun;                 /* `from` has been passed */
     unsigned round, turn;       /* of the last heading; 0 before the first */
     uint32_t *branches;         /* room for those of one node */

@@ -156,7 +156,7 @@ static int work_on_study(const struct batch *batch, void *worker, const struct b
     return result;
 }
 
-/* A file is first read as a log, since most are; only that reading tells that it is a study. */
+/* A file is first read as a log, since most are; only that reading shows that it is a study. */
 static struct result work_on(const struct run *run, void *worker, size_t index)
 {
     const struct batch *const batch = run->batch;

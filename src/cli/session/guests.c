@@ -24,7 +24,7 @@ struct visit {
     struct process process;
     int64_t asked; /* requests so far: the id of the last one */
     unsigned wants;
-    bool unreachable;                 /* it failed in a way that leaves nothing to tell it */
+    bool unreachable;                 /* it failed in a way that leaves nothing to send it */
     struct stele_cursor *seen; /* at the last move that it got */
 };
 
@@ -284,7 +284,7 @@ static int greet(struct guests *g, struct visit *visit, const char *bot, struct 
     return result;
 }
 
-/* ---- Telling --------------------------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------------------- */
 
 static bool wants(const struct visit *visit, enum want want)
 {

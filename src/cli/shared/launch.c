@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The viewer that belongs to this command, in its folder.  False if there is none, or nobody can tell
+/* The viewer that belongs to this command, in its folder.  False if there is none, or it is not known
  * where the command is. */
 static bool find_beside(char *path, size_t room)
 {

@@ -25,7 +25,7 @@ struct output {
  * it is not done in vain.  CLI_GOOD; or CLI_USAGE after a message. */
 int output_open(struct cli *cli, const struct output_asked *asked, struct output *out);
 /* The same for what is to be made inside a folder, where any file would be in the way that
- * `is_ours`. *replaces tells whether there is one that may be replaced. */
+ * `is_ours`. *replaces says whether there is one that may be replaced. */
 int output_open_folder(struct cli *cli, const char *folder, bool (*is_ours)(const char *name),
                        bool force, bool *replaces);
 

@@ -27,8 +27,8 @@ static inline bool event_known_to(const struct stele_event *event, int viewer)
            (viewer >= 0 && viewer < STELE_SEATS_MAX && ((event->knows >> viewer) & 1) != 0);
 }
 
-/* The fact with a key; NULL if there is none.  Keys are few and differ early: one letter tells most
- * of them apart. */
+/* The fact with a key; NULL if there is none.  Keys are few and differ early: one letter distinguishes
+ * most of them. */
 static inline const struct stele_fact *fact_find(const struct stele_facts *facts, const char *key)
 {
     for (int i = 0; i < facts->n; i++)

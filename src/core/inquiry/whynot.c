@@ -146,7 +146,7 @@ static void add_groups(struct asking *asking, size_t most)
             add_cannot(asking, &tried->group[i].move, &tried->group[i].why, tried->group[i].n);
 }
 
-/* Where some forms are legal, what is wrong with the others is only worth telling of the verb
+/* Where some forms are legal, what is wrong with the others is only worth reporting of the verb
  * itself. */
 static void ask_verb(struct asking *asking, int verb)
 {

@@ -167,7 +167,7 @@ size_t log_delete_branches(struct stele_log *log,
                            bool (*picks)(const struct log_line *line, const void *user),
                            const void *user);
 
-/* ---- Telling a log once more (reading.c) ----------------------------------------------------- */
+/* ---- Building a log once more (reading.c) ----------------------------------------------------- */
 
 /* A repair, and what to note at its node. */
 struct log_mending {

@@ -345,7 +345,7 @@ static int reword_setup(struct rereading *r)
     return code;
 }
 
-/* ---- Telling --------------------------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------------------- */
 
 #define NO_TURN UINT32_MAX /* more than an enumerator may be */
 
@@ -647,7 +647,7 @@ static int feed_part(struct rereading *r, struct stele_node to)
     return code == STELE_OK ? r->sink.line_end(r->sink.user) : code;
 }
 
-/* Tells all of the log, or what leads to a node. */
+/* Passes on all of the log, or what leads to a node. */
 static int rebuild(const struct stele_log *log, const struct stele_reading *reading,
                   const struct stele_node *to, const struct log_mending *mending,
                   const struct log_carrying *carrying, struct stele_log **out,

@@ -26,9 +26,9 @@ void guess_remember(struct record_reader *reader, const struct reader_attr *attr
 
 void guess_start(struct guess *guess, const struct reader_element *element);
 /* Replaces the name that was just refused by what was probably meant; the element may then be read
- * once more.  False if nobody can tell what was meant. */
+ * once more.  False if it is not clear what was meant. */
 bool guess_value(struct record_reader *reader, struct guess *guess);
-/* The same for the name of the element; `near` NULL: nobody can tell. */
+/* The same for the name of the element; `near` NULL: it is not clear. */
 bool guess_name(struct record_reader *reader, struct guess *guess, const char *near);
 /* Says what was read instead. */
 void guess_tell(struct record_reader *reader, const struct guess *guess);

@@ -47,7 +47,7 @@ bool items_start_inner(struct record_reader *reader, const struct reader_element
 bool items_end(struct record_reader *reader);
 /* Text within an item, built or skipped. */
 bool items_text(struct record_reader *reader, const char *text, size_t size);
-/* Tells the sink of an item at the current node. */
+/* Passes an item at the current node to the sink. */
 bool items_deliver(struct record_reader *reader, const struct stele_item *item);
 /* At the end of the file: <result> and what stands after the root. */
 bool items_deliver_rest(struct record_reader *reader);

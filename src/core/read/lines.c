@@ -57,7 +57,7 @@ static bool take_id(struct record_reader *r, const struct reader_attr *id)
     return reader_called(r, taken);
 }
 
-/* Tells the sink of a line whose rulings are complete, and then what was written among them. */
+/* Passes a line whose rulings are complete to the sink, and then what was written among them. */
 static bool announce(struct record_reader *r)
 {
     r->lines.pending = false;

@@ -46,7 +46,7 @@ bool lines_start_turn(struct record_reader *reader, const struct reader_element 
 /* A turn that cannot be read is open from now on, as one of nobody, if reading can go on
  * (reader_recover). */
 bool lines_pass_turn(struct record_reader *reader);
-/* Tells the sink of a turn; its element is open from then on. */
+/* Passes a turn to the sink; its element is open from then on. */
 bool lines_begin_turn(struct record_reader *reader, int seat, unsigned round,
                       const struct record_attrs *foreign);
 /* The innermost line ends. */

@@ -54,7 +54,7 @@ static bool same_time(struct timespec a, struct timespec b)
     return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
 }
 
-/* The same file, written at the same time as far as its clock can tell. */
+/* The same file, written at the same time as far as its clock shows. */
 static bool same_place(const struct stamp *a, const struct stamp *b)
 {
     return a->device == b->device && a->inode == b->inode && a->size == b->size &&

@@ -1,5 +1,5 @@
-/* The inside of the record reader: what the two front ends (xmlread.c, textread.c) tell the one
- * semantic layer, so that both notations mean the same.  A front end reports elements, text and
+/* The inside of the record reader: what the two front ends (xmlread.c, textread.c) pass to the
+ * one semantic layer, so that both notations mean the same.  A front end reports elements, text and
  * comments in document order; the layer knows where each may stand, turns words into numbers and
  * calls the sink.  Every call returns false when reading must stop.
  *
@@ -105,7 +105,7 @@ static inline bool reader_push(struct record_reader *reader, enum kind kind)
 
 /* Hands reader->move to the sink; its element is open from then on. */
 bool reader_deliver_move(struct record_reader *reader, const struct record_attrs *foreign);
-/* Tells whoever watches how far the reading is, when `count` of moves or annotations has come to
+/* Reports how far the reading is, when `count` of moves or annotations has come to
  * another few thousand or a mebibyte of texts has been read since.  False if it is to stop. */
 bool reader_progress(struct record_reader *reader, uint32_t count);
 /* The element of a move that cannot be read is open from now on, if reading can go on after it

@@ -85,7 +85,7 @@ struct record_header {
     unsigned log_line, players_line, rules_line, setup_line; /* where they stand in the file; 0 if nowhere */
     struct record_header_item *items;
     size_t items_n;
-    /* Derived: the context with the set that the log names, which whoever tells the header holds as long as
+    /* Derived: the context with the set that the log names, which the caller that passes the header holds as long as
      * it is looked at; the resolved rules and an array of players by seat. */
     const struct stele *lib;
     struct stele_rules rules;
@@ -116,7 +116,7 @@ struct record_sink {
     /* After the header is complete and its names are resolved, before the first line. */
     int (*header)(void *user, const struct record_header *header);
     /* A line is about to begin.  STELE_EINPUT if another one has its id already: the receiver keeps
-     * the ids, because it may need them for more than to tell them apart. */
+     * the ids, because it may need them for more than to distinguish them. */
     int (*line_id)(void *user, const char *id, size_t size);
     int (*line_begin)(void *user, const struct record_line *line);
     int (*line_end)(void *user);

@@ -54,7 +54,7 @@ COLD bool reader_too_long(struct record_reader *reader, const char *what, uint64
 bool reader_recover(struct record_reader *reader, bool turn);
 /* Notes an error that need not stop the reading: what is wrong is kept as it is. */
 COLD void reader_complain(struct record_reader *reader, const struct stele_reason *why);
-/* Tells as what the element being judged was read. */
+/* Reports as what the element being judged was read. */
 COLD
 void reader_read_as(struct record_reader *reader, const struct reader_element *element);
 /* Somebody else has said why; always false.  Where the reason names no clause, it becomes `clause`,

@@ -57,7 +57,7 @@ static long on_read(void *user, void *out, size_t size)
     return gzin_read(run->in, out, size);
 }
 
-/* A document that cannot be read to its end is broken there, which is nothing to tell. */
+/* A document that cannot be read to its end is broken there, which is not worth reporting. */
 static void on_fault(void *user, const struct xml_fault *fault)
 {
     struct validation *run = user;

@@ -1,4 +1,4 @@
-/* The XML front end: the parser reports elements, this tells the semantic layer of them.  One parser,
+/* The XML front end: the parser reports elements, this passes them to the semantic layer.  One parser,
  * reused from source to source; belongs to one reader. */
 #ifndef STELE_CORE_READ_XMLREAD_H
 #define STELE_CORE_READ_XMLREAD_H

@@ -62,7 +62,7 @@ bool study_items_add(struct study_items *items, size_t index, const struct stele
 /* Whether a text can be the path of a log beside a study: relative, downwards only, no address of
  * anything but a file. */
 bool study_is_href(const char *text);
-/* Whether a text can be the name of a node; whether there is such a node only the log can tell. */
+/* Whether a text can be the name of a node; only the log shows whether there is such a node. */
 bool study_is_node(const char *text);
 
 #endif

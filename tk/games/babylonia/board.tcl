@@ -580,7 +580,7 @@ proc ::stele::board::babylonia::Piece {model layout o id content} {
     set side [dict get $layout side]
     set tip [say $o {%1$s · %2$s: %3$s} $id [Where $o $kind $region $river] [ContentWords $model $o $content]]
     set object [dict get {token token city tile farm tile ziggurat ziggurat} [lindex $content 0]]:$id
-    # The words are those of the whole space, so that its rim tells them, too.
+    # The words are those of the whole space, so that its rim shows them, too.
     return [group at/$id [list \
         [polygon hex [Hex $cx $cy [expr {0.965 * $side}]] none width 0 object space:$id] \
         [group piece [concat [Drawing $content $cx $cy $side] [TileName $layout $id $content $cx $cy]] \
