@@ -42,12 +42,10 @@ static bool print_ledger(struct stele_cursor *cursor, const struct stele_log *lo
     const struct stele_player *players;
     const size_t players_n = stele_log_players(log, &players);
     const struct stele_row *rows;
-    size_t rows_n;
     int32_t totals[STELE_SEATS_MAX];
     struct stele_buf text = {0};
 
-    if (stele_cursor_ledger(cursor, &rows, &rows_n) != STELE_OK)
-        return false;
+    const size_t rows_n = stele_cursor_ledger(cursor, &rows);
     for (size_t i = 0; i < rows_n; i++) {
         stele_buf_clear(&text);
         stele_say_row(log, lang, &rows[i], &text);
@@ -58,7 +56,7 @@ static bool print_ledger(struct stele_cursor *cursor, const struct stele_log *lo
     for (size_t seat = 0; seat < players_n; seat++)
         printf("%4d  %s\n", (int)totals[seat], players[seat].name);
     stele_buf_free(&text);
-    return true;
+    return !stele_out_of_memory(stele_log_lib(log));
 }
 
 /* Returns the exit status: 0 good, 1 something in the log does not hold, 2 it cannot be read. */

@@ -9,6 +9,16 @@
  * NULL.  Pointers handed out by accessors stay valid until the object they came from is changed or
  * freed.
  *
+ * Lists come in two ways.  What an object has is lent: the function returns how many there are and
+ * sets *list (NULL if there are none), which belongs to the object.  What is made for the caller is a
+ * struct with `list`, `n` and `memory`: it need not be initialised, is zeroed on failure, and is freed
+ * with stele_memory_free(….memory).  Games, lines, moves and chapters have numbers and are asked for
+ * one at a time.
+ *
+ * Lack of memory: the result is STELE_ENOMEM, or NULL for a new object.  Where the result cannot say
+ * so, as for a lent list or a text, the context remembers it: ask stele_out_of_memory.  A text or a
+ * list of moves that is being filled says that it is not complete (`failed`).
+ *
  * Texts are UTF-8.  A text handed out is never NULL: where there is none it is empty.  The
  * exception is stele_item_attr, which must distinguish an empty attribute from a missing one.
  *

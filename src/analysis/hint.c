@@ -22,7 +22,7 @@ static size_t choose(struct search *search, size_t top)
 }
 
 static int advise(const struct stele_cursor *cursor, struct search *search, size_t top,
-                  struct stele_advice **list, size_t *n)
+                  struct stele_hints *out)
 {
     const struct stele_rules *const rules = search->rules;
     const size_t found = choose(search, top);
@@ -44,11 +44,7 @@ static int advise(const struct stele_cursor *cursor, struct search *search, size
         search_gap(search, &search->list[0], c, &advice[i].behind, &advice[i].behind_error);
     }
     free(base);
-    *n = found;
-    *list = found > 0 ? advice : NULL;
-    if (found == 0)
-        free(advice);
-    return STELE_OK;
+    return arena_give(advice, found, &out->list, &out->n, &out->memory);
 }
 
 /* Removes proposals that turn out to be impossible. */
@@ -68,7 +64,7 @@ static void drop_illegal(struct search *search)
 }
 
 int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
-               const struct stele_move *also, struct stele_advice **list, size_t *n)
+               const struct stele_move *also, struct stele_hints *out)
 {
     const unsigned jobs = crew_size(effort->jobs);
     struct playout_desk *desks = calloc(jobs, sizeof *desks);
@@ -88,6 +84,7 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
                    ? STELE_OK
                    : STELE_ENOMEM;
 
+    *out = (struct stele_hints){0};
     stele_cursor_status(cursor, &status);
     if (status.over || status.chance || (also != NULL && !stele_cursor_check(cursor, also, &why)))
         code = STELE_EUSAGE;
@@ -101,7 +98,7 @@ int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *eff
         code = search_run(&search);
     drop_illegal(&search);
     if (code == STELE_OK)
-        code = advise(cursor, &search, top, list, n);
+        code = advise(cursor, &search, top, out);
     search_free(&search);
     for (unsigned i = 0; desks != NULL && i < jobs; i++)
         desk_free(&desks[i]);

@@ -620,14 +620,8 @@ int stele_infer(const struct stele *lib, const struct stele_game *game,
     finish(f);
     free(f);
     if (code != STELE_OK) {
-        stele_inference_free(out);
+        stele_memory_free(out->memory);
         *out = (struct stele_inference){0};
     }
     return code;
-}
-
-void stele_inference_free(struct stele_inference *inference)
-{
-    if (inference != NULL && inference->memory != NULL)
-        arena_free(inference->memory);
 }

@@ -27,7 +27,7 @@ static void put_advice(struct answer *a, int mover, const struct stele_advice *a
 }
 
 void answer_hints(struct answer *a, const struct stele_effort *effort,
-                  const struct stele_advice *list, size_t n)
+                  const struct stele_hints *hints)
 {
     struct stele_status status;
 
@@ -37,22 +37,21 @@ void answer_hints(struct answer *a, const struct stele_effort *effort,
     put_int(a->emit, "budget", effort->budget);
     put_int(a->emit, "seed", (int64_t)effort->seed);
     put_list(a->emit, "moves");
-    for (size_t i = 0; i < n; i++)
-        put_advice(a, status.mover, &list[i]);
+    for (size_t i = 0; i < hints->n; i++)
+        put_advice(a, status.mover, &hints->list[i]);
     put_end(a->emit);
 }
 
 bool answer_hint(struct answer *a, const struct stele_effort *effort, size_t top)
 {
-    struct stele_advice *list = NULL;
-    size_t n = 0;
-    const bool found = stele_hint(a->cursor, effort, top, NULL, &list, &n) == STELE_OK;
+    struct stele_hints hints;
+    const bool found = stele_hint(a->cursor, effort, top, NULL, &hints) == STELE_OK;
 
     if (found)
-        answer_hints(a, effort, list, n);
+        answer_hints(a, effort, &hints);
     else
         answer_fail(a);
-    free(list);
+    stele_memory_free(hints.memory);
     return found;
 }
 

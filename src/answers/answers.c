@@ -249,7 +249,7 @@ void answer_event(struct answer *a, const struct stele_event *event)
     put_word(a->emit, "kind", event->kind);
     put_clause(a, event->kind, event->clause, event->reading);
     answer_seat(a, "player", event->seat);
-    stele_say_event_to(a->log, a->lang, a->viewer, event, &a->said);
+    stele_say_event(a->log, a->lang, a->viewer, event, &a->said);
     answer_said(a, "text");
     stele_grounds_of_event(stele_log_lib(a->log), a->viewer, event, &grounds);
     answer_rests(a, &grounds);

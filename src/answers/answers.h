@@ -167,8 +167,7 @@ void answer_instead(struct answer *a, const struct explained *e);
 struct history {
     const struct stele_object *objects;
     size_t objects_n;
-    struct stele_trace *traces;
-    size_t traces_n;
+    struct stele_traces traces;
 };
 bool history_take(struct history *history, struct stele_log *log, struct stele_node node,
                   const struct stele_object *objects, size_t n);
@@ -190,8 +189,7 @@ struct doubt {
     const char *what; /* as it was asked */
     struct stele_topic topic;
     bool hidden;          /* what can be done is hidden from the viewer */
-    struct stele_hurdle *hurdles;
-    size_t n;
+    struct stele_hurdles hurdles;
     struct history history;
     struct citations cited;
 };
@@ -205,7 +203,7 @@ void answer_doubt(struct answer *a, const struct doubt *doubt);
 
 /* The best moves for whoever decides here. */
 void answer_hints(struct answer *a, const struct stele_effort *effort,
-                  const struct stele_advice *list, size_t n);
+                  const struct stele_hints *hints);
 /* Looks for them and writes them; somebody must decide here. */
 bool answer_hint(struct answer *a, const struct stele_effort *effort, size_t top);
 /* How a node of a review was reached: "start", "luck", "choice", "forced". */

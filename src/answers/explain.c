@@ -107,8 +107,7 @@ bool history_take(struct history *history, struct stele_log *log, struct stele_n
 {
     history->objects = objects;
     history->objects_n = n;
-    return stele_log_traces(log, node, objects, n, &history->traces, &history->traces_n) ==
-           STELE_OK;
+    return stele_log_traces(log, node, objects, n, &history->traces) == STELE_OK;
 }
 
 /* What a viewer may not know of a move depends on the position that it is made from. */
@@ -137,7 +136,7 @@ static void put_trace(struct answer *a, struct stele_cursor *scout, const struct
 void answer_history(struct answer *a, const char *key, const struct history *history)
 {
     struct stele_cursor *const scout =
-        a->viewer != STELE_NOBODY && history->traces_n > 0 ? stele_cursor_new(a->log) : NULL;
+        a->viewer != STELE_NOBODY && history->traces.n > 0 ? stele_cursor_new(a->log) : NULL;
 
     put_list(a->emit, key);
     for (size_t k = 0; k < history->objects_n; k++) {
@@ -147,9 +146,9 @@ void answer_history(struct answer *a, const char *key, const struct history *his
         stele_say_object(a->log, a->lang, &history->objects[k], &a->said);
         answer_said(a, "text");
         put_list(a->emit, "moves");
-        for (size_t i = 0; i < history->traces_n; i++)
-            if (history->traces[i].object == k)
-                put_trace(a, scout, &history->traces[i]);
+        for (size_t i = 0; i < history->traces.n; i++)
+            if (history->traces.list[i].object == k)
+                put_trace(a, scout, &history->traces.list[i]);
         put_end(a->emit);
         put_end(a->emit);
     }
@@ -183,8 +182,8 @@ void answer_row_origin(struct answer *a, const struct row_origin *origin)
 
 static void cite_hurdles(const struct stele_game_info *info, struct doubt *doubt)
 {
-    for (size_t i = 0; i < doubt->n; i++) {
-        const struct stele_hurdle *const hurdle = &doubt->hurdles[i];
+    for (size_t i = 0; i < doubt->hurdles.n; i++) {
+        const struct stele_hurdle *const hurdle = &doubt->hurdles.list[i];
         if (hurdle->kind == STELE_CAN)
             cite(&doubt->cited, info->verbs[__builtin_ctzll(hurdle->verbs)].clause,
                  (struct stele_ruled){0});
@@ -216,8 +215,8 @@ static void veil_hurdles(const struct stele_cursor *cursor, int viewer, struct d
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < doubt->n; i++) {
-        struct stele_hurdle *const hurdle = &doubt->hurdles[i];
+    for (size_t i = 0; i < doubt->hurdles.n; i++) {
+        struct stele_hurdle *const hurdle = &doubt->hurdles.list[i];
         const bool hidden = hurdle->kind == STELE_NO_POINTS
                                 ? hurdle->seat != STELE_NOBODY &&
                                       stele_cursor_hides_score(cursor, viewer, hurdle->seat)
@@ -226,14 +225,14 @@ static void veil_hurdles(const struct stele_cursor *cursor, int viewer, struct d
             continue;
         if (viewer != STELE_NOBODY && hurdle->move.by != viewer)
             hurdle->more.besides.code = NULL;
-        doubt->hurdles[n++] = *hurdle;
+        doubt->hurdles.list[n++] = *hurdle;
     }
-    doubt->n = n;
+    doubt->hurdles.n = n;
 }
 
 bool doubt_take(struct stele_log *log, struct stele_cursor *cursor, int viewer, struct doubt *doubt)
 {
-    if (stele_cursor_why_not(cursor, &doubt->topic, &doubt->hurdles, &doubt->n) != STELE_OK ||
+    if (stele_cursor_why_not(cursor, &doubt->topic, &doubt->hurdles) != STELE_OK ||
         !history_take(&doubt->history, log, stele_cursor_node(cursor), doubt->topic.objects,
                       doubt->topic.objects_n))
         return false;
@@ -245,14 +244,14 @@ bool doubt_take(struct stele_log *log, struct stele_cursor *cursor, int viewer, 
 
 void doubt_free(struct doubt *doubt)
 {
-    free(doubt->hurdles);
-    free(doubt->history.traces);
+    stele_memory_free(doubt->hurdles.memory);
+    stele_memory_free(doubt->history.traces.memory);
 }
 
 bool doubt_has(const struct doubt *doubt, enum stele_hurdle_kind kind)
 {
-    for (size_t i = 0; i < doubt->n; i++)
-        if (doubt->hurdles[i].kind == kind)
+    for (size_t i = 0; i < doubt->hurdles.n; i++)
+        if (doubt->hurdles.list[i].kind == kind)
             return true;
     return false;
 }
@@ -289,9 +288,9 @@ static void put_hurdles(struct answer *a, const char *key, const struct doubt *d
                         enum stele_hurdle_kind kind)
 {
     put_list(a->emit, key);
-    for (size_t i = 0; i < doubt->n; i++)
-        if (doubt->hurdles[i].kind == kind)
-            put_hurdle(a, &doubt->hurdles[i]);
+    for (size_t i = 0; i < doubt->hurdles.n; i++)
+        if (doubt->hurdles.list[i].kind == kind)
+            put_hurdle(a, &doubt->hurdles.list[i]);
     put_end(a->emit);
 }
 

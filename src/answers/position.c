@@ -170,20 +170,10 @@ static void put_gain(struct answer *a, const struct stele_gain *gain)
     put_end(a->emit);
 }
 
-enum { TOUCHES_MAX = 128 };
-
-static size_t touches(const struct answer *a, const struct stele_move *move,
-                      struct stele_object objects[TOUCHES_MAX])
-{
-    const size_t n = stele_cursor_touches(a->cursor, move, objects, TOUCHES_MAX);
-
-    return n < TOUCHES_MAX ? n : TOUCHES_MAX;
-}
-
 static void put_legal_move(struct answer *a, const struct stele_move *move,
                            const struct stele_gain *gain)
 {
-    struct stele_object objects[TOUCHES_MAX];
+    struct stele_objects touched;
 
     put_dict(a->emit, NULL);
     put_word(a->emit, "verb", stele_log_info(a->log)->verbs[move->verb].name);
@@ -193,7 +183,10 @@ static void put_legal_move(struct answer *a, const struct stele_move *move,
     if (a->detail) {
         stele_cursor_say_move(a->cursor, a->lang, move, &a->said);
         answer_said(a, "does");
-        answer_objects(a, "objects", objects, touches(a, move, objects));
+        if (stele_cursor_touches(a->cursor, move, &touched) != STELE_OK)
+            answer_fail(a);
+        answer_objects(a, "objects", touched.list, touched.n);
+        stele_memory_free(touched.memory);
     }
     put_end(a->emit);
 }
@@ -202,19 +195,21 @@ static void put_legal_move(struct answer *a, const struct stele_move *move,
 static bool touches_all(const struct answer *a, const struct stele_move *move,
                         const struct stele_object *wanted, size_t n)
 {
-    struct stele_object objects[TOUCHES_MAX];
-    const size_t objects_n = n > 0 ? touches(a, move, objects) : 0;
+    struct stele_objects touched = {0};
+    size_t found = 0;
 
+    if (n > 0)
+        *a->emit->failed |= stele_cursor_touches(a->cursor, move, &touched) != STELE_OK;
     for (size_t i = 0; i < n; i++) {
         size_t k = 0;
-        while (k < objects_n && (objects[k].kind != wanted[i].kind ||
-                                 objects[k].seat != wanted[i].seat ||
-                                 objects[k].index != wanted[i].index))
+        while (k < touched.n && (touched.list[k].kind != wanted[i].kind ||
+                                 touched.list[k].seat != wanted[i].seat ||
+                                 touched.list[k].index != wanted[i].index))
             k++;
-        if (k == objects_n)
-            return false;
+        found += k < touched.n;
     }
-    return true;
+    stele_memory_free(touched.memory);
+    return found == n;
 }
 
 void answer_legal(struct answer *a, const struct stele_moves *moves, const struct stele_gain *gains,

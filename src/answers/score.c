@@ -68,7 +68,8 @@ bool points_take(struct stele_log *log, struct stele_cursor *cursor, bool judge,
     out->judged = judge;
     if (!judge)
         return true;
-    if (stele_cursor_ledger(cursor, &out->rows, &out->rows_n) != STELE_OK)
+    out->rows_n = stele_cursor_ledger(cursor, &out->rows);
+    if (out->rows_n == 0 && stele_out_of_memory(stele_log_lib(log)))
         return false;
     take_grounds(out, stele_log_lib(log));
     return judge_result(log, out);

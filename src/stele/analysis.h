@@ -130,12 +130,17 @@ struct stele_advice {
     bool solved; /* an exact search to the end of the game: only the decider has anything left to
                     decide */
 };
+struct stele_hints {
+    struct stele_advice *list;
+    size_t n;
+    void *memory;
+};
 /* Finds the best moves at the position, at most `top`, best first, by what the decider can know.
  * If `also` is not NULL, that legal move is judged as carefully as the best one and added after
- * them, unless it is one of them.  *list is freed with free(); NULL where *n is 0.  STELE_EUSAGE if
- * nobody decides here (the game is over or chance comes next), or the move is not legal. */
+ * them, unless it is one of them.  STELE_EUSAGE if nobody decides here (the game is over or chance
+ * comes next), or the move is not legal. */
 int stele_hint(const struct stele_cursor *cursor, const struct stele_effort *effort, size_t top,
-               const struct stele_move *also, struct stele_advice **list, size_t *n);
+               const struct stele_move *also, struct stele_hints *out);
 
 /* What led from one node to the next. */
 enum stele_turn_of {
@@ -292,7 +297,7 @@ struct stele_unexplained {
     struct stele_witness where;
     struct stele_reason why;
 };
-/* Freed with stele_inference_free; borrows the words of groups and items from the context. */
+/* Borrows the words of groups and items from the context. */
 struct stele_inference {
     struct stele_finding *list; /* every doubtful item that is not of high confidence, in the order of the set */
     size_t n;
@@ -312,7 +317,6 @@ struct stele_inference {
 int stele_infer(const struct stele *lib, const struct stele_game *game,
                 struct stele_log *const *logs, size_t n, const struct stele_effort *effort,
                 struct stele_inference *out);
-void stele_inference_free(struct stele_inference *inference); /* may be NULL */
 
 #ifdef __cplusplus
 }

@@ -52,6 +52,9 @@ void stele_sha256(const void *data, size_t size, char hex[STELE_SHA256_HEX + 1])
  * counted; the array is then as it was. */
 bool stele_grow(void *list, size_t *room, size_t need, size_t size);
 
+/* Frees the `memory` of a list that the library made for its caller; may be NULL. */
+void stele_memory_free(void *memory);
+
 /* A growing text.  Zero-initialise; free with stele_buf_free.  Once memory has run out `failed` is
  * set and further text is dropped, so callers need to check only once, at the end. */
 struct stele_buf {
@@ -146,6 +149,11 @@ struct stele_object {
     uint8_t kind;  /* index into the game's object kinds */
     int8_t seat;   /* STELE_NOBODY where the kind has no owner */
     int16_t index; /* number or name, as the kind says */
+};
+struct stele_objects {
+    struct stele_object *list;
+    size_t n;
+    void *memory;
 };
 
 struct stele_ruling {
@@ -350,8 +358,6 @@ struct stele_diags {
     unsigned seen;  /* bit per kind that had an error, kept or dropped */
 };
 void stele_diags_free(struct stele_diags *diags);
-/* The number of errors in the list, which must not be NULL. */
-size_t stele_diags_errors(const struct stele_diags *diags);
 
 /* ---- The context ----------------------------------------------------------------------------- */
 
@@ -362,7 +368,7 @@ struct stele; /* games with their sets, and texts */
 struct stele *stele_new(void);
 void stele_free(struct stele *lib);
 /* Whether memory has run out since the last call, in a function whose result cannot say so: texts
- * are then their keys and lists of names are empty.  Call it before printing. */
+ * are then their keys, and lists that the library lends are empty.  Call it before printing. */
 bool stele_out_of_memory(const struct stele *lib);
 
 size_t stele_games_n(const struct stele *lib);
@@ -400,13 +406,15 @@ const char *stele_text_name(const struct stele *lib, const struct stele_game *ga
  * (NULL) they are those of the library itself. */
 size_t stele_text_ids(const struct stele *lib, const struct stele_game *game, const char *kind,
                       const char *const **ids);
+struct stele_ids {
+    const char **list;
+    size_t n;
+    void *memory;
+};
 /* Ids of the clauses, then of the rulings, whose text holds every word of `text`, ignoring case.
- * Returns how many, writes up to max; `ids` may be NULL if max is 0. */
-size_t stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
-                         const char *text, const char **ids, size_t max);
-/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none.  `size`
- * may be NULL, as a NUL follows the file. */
-const char *stele_embedded(const char *name, size_t *size);
+ * STELE_OK or STELE_ENOMEM. */
+int stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
+                      const char *text, struct stele_ids *out);
 
 /* ---- Input and output ------------------------------------------------------------------------ */
 

@@ -33,10 +33,6 @@ struct stele_node stele_cursor_find(struct stele_cursor *cursor, enum stele_step
 void stele_cursor_status(const struct stele_cursor *cursor, struct stele_status *out);
 /* The canonical hash of the position. */
 uint64_t stele_cursor_hash(const struct stele_cursor *cursor);
-/* False if the position breaks a law of conservation; *why (not NULL) says which. */
-bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why);
-/* Moves applied by this cursor since it was made: what a seek costs. */
-uint64_t stele_cursor_applied(const struct stele_cursor *cursor);
 
 /* Whether a claim, <expect> or <check>, holds at the position; if not, *why (not NULL) says what
  * was found. */
@@ -78,25 +74,30 @@ bool stele_cursor_turn(const struct stele_cursor *cursor, int seat, struct stele
 /* What the position waits for: a decision, or a move of chance.  False when the game is over. */
 bool stele_cursor_due(const struct stele_cursor *cursor, struct stele_reason *what);
 
-/* The objects a move at this position is about: what one points at to make it.  Returns how many,
- * writes up to max; `objects` may be NULL if max is 0. */
-size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
-                            struct stele_object *objects, size_t max);
-/* Calls `tell` for every fact of the view that differs between two positions, with its path such as
- * players.anna.food (elements of lists by number from 1, or by their id).  A fact that only one
- * position has is empty for the other.  Returns STELE_ENOMEM without memory and STELE_EUSAGE if
- * there is no such viewer; `tell` has not been called then. */
+/* The objects a move at this position is about: what one points at to make it.  STELE_OK or
+ * STELE_ENOMEM. */
+int stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                         struct stele_objects *out);
+/* A fact of the view that differs between two positions: its path, such as players.anna.food
+ * (elements of lists by number from 1, or by their id), and its values.  A fact that only one
+ * position has is empty for the other. */
+struct stele_difference {
+    const char *path, *before, *after;
+};
+struct stele_differences {
+    struct stele_difference *list;
+    size_t n;
+    void *memory;
+};
+/* All such facts.  STELE_ENOMEM, or STELE_EUSAGE if there is no such viewer. */
 int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
-                         void (*tell)(void *user, const char *path, const char *before,
-                                      const char *after),
-                         void *user);
-/* Calls `tell` once for every object that differs between two positions: those that a board would
- * highlight.  The cursors may belong to two logs that share a context.  If game, edition or number
- * of players differ, there are no calls, and none for objects that are hidden from `viewer` in one of
- * the positions.  Returns STELE_ENOMEM without memory, before the first
- * call. */
+                         struct stele_differences *out);
+/* The objects that differ between two positions: those that a board would highlight.  The cursors
+ * may belong to two logs that share a context.  If game, edition or number of players differ, there
+ * are none; objects that are hidden from `viewer` in one of the positions are left out.  STELE_OK or
+ * STELE_ENOMEM. */
 int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
-                        void (*tell)(void *user, const struct stele_object *object), void *user);
+                        struct stele_objects *out);
 
 /* What `viewer` may not know.  stele_cursor_hides returns a bit for each hidden argument of a move
  * made at this position (tokens that somebody else draws).  stele_cursor_hides_choice returns
@@ -140,9 +141,8 @@ int stele_cursor_step(struct stele_cursor *cursor, const struct stele_step **out
  * changed may be empty. */
 int stele_cursor_effects(struct stele_cursor *cursor, const struct stele_step **out);
 /* The ledger of the position: every row written by the moves before it, then those of the
- * scoring, final or provisional.  Its sum is the score.  The list, *n rows, lasts like a step.
- * Returns STELE_OK, or STELE_ENOMEM with *list and *n untouched. */
-int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list, size_t *n);
+ * scoring, final or provisional.  Its sum is the score.  The list lasts like a step. */
+size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list);
 /* Totals per seat, by category; `by_category` may be NULL, else seats * categories_n numbers,
  * seat after seat.  Returns whether they are final. */
 bool stele_cursor_score(struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],
@@ -280,15 +280,13 @@ void stele_say_move(const struct stele_log *log, const char *lang, const struct 
  * stele_say_move. */
 void stele_cursor_say_move(const struct stele_cursor *cursor, const char *lang,
                            const struct stele_move *move, struct stele_buf *out);
-void stele_say_event(const struct stele_log *log, const char *lang,
-                     const struct stele_event *event, struct stele_buf *out);
 /* The same for somebody who may not know everything: without the arguments whose bit is set, and
  * without the facts that `viewer` (STELE_NOBODY knows all) does not know.  "Boris draws 3
  * tokens". */
 void stele_say_move_veiled(const struct stele_log *log, const char *lang,
                            const struct stele_move *move, uint16_t hidden, struct stele_buf *out);
-void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
-                        const struct stele_event *event, struct stele_buf *out);
+void stele_say_event(const struct stele_log *log, const char *lang, int viewer,
+                     const struct stele_event *event, struct stele_buf *out);
 /* What a move is about in a word or two, for the summary of a turn: "Great Wall".  Nothing for
  * moves that are not worth mentioning there, such as the end of the turn. */
 void stele_say_move_short(const struct stele_log *log, const char *lang,
@@ -326,10 +324,6 @@ void stele_say_figure(const struct stele_log *log, const char *lang, int seat, c
 /* One of `lib` and `log` may be NULL: without a log no player has a name. */
 void stele_say_reason(const struct stele *lib, const struct stele_log *log, const char *lang,
                       const struct stele_reason *reason, struct stele_buf *out);
-/* What is added to a reason, each with its label and clause: ". Now: … (RTA-3.6).
- * Besides: … (RTA-9.1)".  Nothing where there is nothing. */
-void stele_say_more(const struct stele *lib, const struct stele_log *log, const char *lang,
-                    const struct stele_more *more, struct stele_buf *out);
 /* One line: "file:12: main:3: buy …: reason (RTA-9.4)", with what is added to the reason.  `lib`
  * and `log` are as for stele_say_reason; `file` may be NULL. */
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,

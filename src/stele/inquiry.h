@@ -56,12 +56,16 @@ struct stele_answer {
     uint8_t winners;
     int32_t totals[STELE_SEATS_MAX];
 };
+struct stele_answers {
+    struct stele_answer *list;
+    size_t n;
+    void *memory;
+};
 /* Finds the smallest sets of rulings which, with other choices from the set-up on, make the change
  * in question while all the moves up to the node stay legal: every set of the smallest size, at
- * most 64 of them, in the order of the rulings.  *list is freed with free(); NULL where *n is 0.
- * STELE_EUSAGE if there is no such node. */
+ * most 64 of them, in the order of the rulings.  STELE_EUSAGE if there is no such node. */
 int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
-                 struct stele_answer **list, size_t *n);
+                 struct stele_answers *out);
 
 /* ---- Where a claim went wrong ---------------------------------------------------------------- */
 
@@ -121,16 +125,20 @@ struct stele_repair {
     uint32_t left, failed;
     uint32_t change; /* how much of the record it changes: a measure to compare by */
 };
+struct stele_repairs {
+    struct stele_repair *list;
+    size_t n;
+    void *memory;
+};
 /* "insert", "delete", "seat", "change": for programs. */
 const char *stele_repair_name(enum stele_repair_kind kind);
 /* Looks for repairs of a line at its first illegal move or, where none of those leads to the end of
  * the line with all its claims, at one of the forty before it.  Best first: those after which most of the recorded moves
  * can be replayed, then those under which fewest claims fail, then those that change least.  Every
  * one of them lets at least one more recorded move be replayed.  Takes bounded time, and gives the
- * same list for the same log.  *list is freed with free(); NULL where *n is 0: the line is whole,
- * cannot be reached, or nothing helps.  STELE_EUSAGE if there is no such line. */
-int stele_repair_find(const struct stele_log *log, uint32_t line, struct stele_repair **list,
-                      size_t *n);
+ * same list for the same log.  The list is empty if the line is whole, cannot be reached, or nothing
+ * helps.  STELE_EUSAGE if there is no such line. */
+int stele_repair_find(const struct stele_log *log, uint32_t line, struct stele_repairs *out);
 /* The log with a repair made that was found for it: the same lines, in which the branches and
  * annotations follow their moves, and links to nodes their nodes.  What the record had and why it
  * was refused is kept in a note at the repair's node, in each language.  *out is a log of its own;
@@ -150,7 +158,6 @@ struct stele_correction {
     struct stele_set_changes changes; /* at most three; as they are, stele_patch_write takes them */
     uint32_t steps; /* how far they are from what the set has: units, names */
 };
-/* Freed with stele_corrections_free; borrows nothing. */
 struct stele_corrections {
     struct stele_correction *list; /* equally small, in the order of the set */
     size_t n;
@@ -168,7 +175,6 @@ struct stele_corrections {
  * bounded time.  Returns STELE_OK or STELE_ENOMEM. */
 int stele_cursor_corrections(const struct stele_cursor *cursor, const struct stele_move *move,
                              struct stele_corrections *out);
-void stele_corrections_free(struct stele_corrections *corrections); /* may be NULL */
 /* "costs of cards: Galley: wood 1 → wood 1, gold 1".  `lib` has the set that is corrected. */
 void stele_say_correction(const struct stele *lib, const struct stele_game *game, const char *lang,
                           const struct stele_correction *correction, struct stele_buf *out);
@@ -191,12 +197,17 @@ struct stele_trace {
     struct stele_node node; /* the move leads here */
     bool touched;           /* one points at it to make the move; else the move changed it */
 };
+struct stele_traces {
+    struct stele_trace *list;
+    size_t n;
+    void *memory;
+};
 /* The moves from the set-up to a node that touched or changed objects, in the order in which
- * they were made: how the pieces that a ledger row rests on got there.  *list is freed with
- * free(); NULL where *n is 0.  STELE_EUSAGE if the node cannot be reached. */
+ * they were made: how the pieces that a ledger row rests on got there.  STELE_EUSAGE if the node
+ * cannot be reached. */
 int stele_log_traces(struct stele_log *log, struct stele_node node,
                      const struct stele_object *objects, size_t objects_n,
-                     struct stele_trace **list, size_t *n);
+                     struct stele_traces *out);
 
 /* What somebody asks about at a position: a move ("place F C3", "place farmer C3"), a verb
  * ("place"), a thing ("space:C3", "C3", "die 3", "Anna's marker on the A.S.T."), a clause or
@@ -245,12 +256,17 @@ struct stele_hurdle {
      * there and is no longer what it was. */
     struct stele_node node;
 };
+struct stele_hurdles {
+    struct stele_hurdle *list;
+    size_t n;
+    void *memory;
+};
 /* Explains why something cannot be done at the position, or brings no points.  What can be done
  * comes first, then what comes nearest to it.  Each reason is listed once, with all the forms and
- * verbs it applies to.  *list is freed with free(); NULL where *n is 0, which is possible for a
- * clause or a category.  Returns STELE_OK or STELE_ENOMEM. */
+ * verbs it applies to.  The list can be empty for a clause or a category.  STELE_OK or
+ * STELE_ENOMEM. */
 int stele_cursor_why_not(const struct stele_cursor *cursor, const struct stele_topic *topic,
-                         struct stele_hurdle **list, size_t *n);
+                         struct stele_hurdles *out);
 
 #ifdef __cplusplus
 }

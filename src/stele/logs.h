@@ -111,9 +111,7 @@ struct stele_saving {
  * A save that succeeds may come with warnings: the owner or group could not be kept (io.owner), or
  * the list or an attribute (io.attributes); the old file goes on under other names
  * (io.other-names). */
-int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
-                        struct stele_diags *diags);
-int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
+int stele_log_save(struct stele_log *log, const char *path, const struct stele_saving *how,
                    struct stele_diags *diags);
 
 /* The file of a log, as it is now.  A file that was rewritten with the same content counts as the
@@ -133,13 +131,9 @@ enum stele_format stele_log_format(const struct stele_log *log);
 void stele_log_inherit(struct stele_log *log, struct stele_log *from);
 /* Saves any bytes the way a log is saved: complete or not at all, savers taking turns, protected
  * files left alone. */
-int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags);
-/* The same, but over nothing that exists (io.exists). */
-int stele_save_new_bytes(const char *path, const void *data, size_t size,
-                         struct stele_diags *diags);
-/* The same as how->fresh and how->seen say; the rest of *how does not matter. */
-int stele_save_bytes_with(const char *path, const void *data, size_t size,
-                          const struct stele_saving *how, struct stele_diags *diags);
+/* Of *how (may be NULL) only `fresh` and `seen` matter. */
+int stele_save_bytes(const char *path, const void *data, size_t size,
+                     const struct stele_saving *how, struct stele_diags *diags);
 
 const struct stele *stele_log_lib(const struct stele_log *log);
 const struct stele_game *stele_log_game(const struct stele_log *log);
@@ -228,10 +222,9 @@ void stele_log_line(const struct stele_log *log, uint32_t line, struct stele_lin
 /* The number of the line with this id.  False if there is none, or it was deleted; *line is then left
  * as it is. */
 bool stele_log_find_line(const struct stele_log *log, const char *id, uint32_t *line);
-/* The branches that depart from a node, in order; returns how many, writes up to max.  `lines` may
- * be NULL if max is 0. */
-size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,
-                          size_t max);
+/* The branches that depart from a node, in order. */
+size_t stele_log_branches(const struct stele_log *log, struct stele_node node,
+                          const uint32_t **lines);
 /* The choice in force on a line; "" if the game has no such ruling. */
 const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, const char *id);
 /* Why move legal + 1 of a line is refused; NULL if all its moves are legal. */
@@ -269,10 +262,14 @@ struct stele_turn_score {
     uint32_t ply;
     int32_t totals[STELE_SEATS_MAX];
 };
+struct stele_turn_scores {
+    struct stele_turn_score *list;
+    size_t n;
+    void *memory;
+};
 /* The scores at the end of each turn of a line, as far as it is legal; its last node counts as
- * an end.  *list is freed with free(); NULL where *n is 0. */
-int stele_log_scores(const struct stele_log *log, uint32_t line, struct stele_turn_score **list,
-                     size_t *n);
+ * an end. */
+int stele_log_scores(const struct stele_log *log, uint32_t line, struct stele_turn_scores *out);
 
 /* "main:12" both ways; "" for a node of no line.  Parsing also takes "12" (main line), a line id alone (its last node),
  * "end" and "start"; false if there is no such node. */

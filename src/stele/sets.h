@@ -22,8 +22,6 @@ extern "C" {
  * No other thread may use the context during the call. */
 int stele_use_sets(struct stele *lib, const struct stele_game *game, const char *const *paths,
                    size_t n, struct stele_diags *diags);
-/* The same for one file. */
-int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags);
 /* The same for files and for texts in memory, of which path is the name in messages. */
 int stele_use_set_sources(struct stele *lib, const struct stele_game *game,
                           const struct stele_source *sources, size_t n, struct stele_diags *diags);
@@ -78,7 +76,7 @@ struct stele_set_row {
     size_t values_n;
     unsigned line; /* in its file */
 };
-/* Freed with stele_set_table_free; borrows from the context, which must outlive it. */
+/* Borrows from the context, which must outlive it. */
 struct stele_set_table {
     struct stele_set_row *list;
     size_t n;
@@ -87,7 +85,6 @@ struct stele_set_table {
 /* All rows of a game's set, in its order.  Returns STELE_OK or STELE_ENOMEM. */
 int stele_set_rows(const struct stele *lib, const struct stele_game *game,
                    struct stele_set_table *out);
-void stele_set_table_free(struct stele_set_table *table); /* may be NULL */
 
 enum stele_figure_kind {
     STELE_FIGURE_NUMBER,
@@ -96,7 +93,7 @@ enum stele_figure_kind {
     STELE_FIGURE_NUMBERS /* likewise */
 };
 /* The values that the game accepts for a figure.  Constraints between figures, and figures that
- * must equal fixed words, are not listed: only stele_use_set checks those. */
+ * must equal fixed words, are not listed: only stele_use_sets checks those. */
 struct stele_set_range {
     const char *group, *item, *part, *name;
     enum stele_figure_kind kind;
@@ -106,7 +103,7 @@ struct stele_set_range {
     const char *of;    /* the group that names come from; "" for a number */
     size_t most;       /* names or numbers at most */
 };
-/* Freed with stele_set_ranges_free; borrows from the context, which must outlive it. */
+/* Borrows from the context, which must outlive it. */
 struct stele_set_ranges {
     struct stele_set_range *list;
     size_t n;
@@ -116,13 +113,11 @@ struct stele_set_ranges {
  * STELE_ENOMEM. */
 int stele_set_ranges(const struct stele *lib, const struct stele_game *game,
                      struct stele_set_ranges *out);
-void stele_set_ranges_free(struct stele_set_ranges *ranges); /* may be NULL */
 
 /* A figure that differs; "" where there is none. */
 struct stele_set_change {
     const char *group, *item, *part, *name, *before, *after;
 };
-/* Freed with stele_set_changes_free; borrows nothing. */
 struct stele_set_changes {
     struct stele_set_change *list;
     size_t n;
@@ -133,7 +128,6 @@ struct stele_set_changes {
 int stele_set_diff(const struct stele *before, const struct stele *after,
                    const struct stele_game *game, struct stele_set_changes *out,
                    struct stele_diags *diags);
-void stele_set_changes_free(struct stele_set_changes *changes); /* may be NULL */
 
 /* Rows of some groups (n 0: all) as comma-separated values: group, item, part, then every attribute that
  * one of them has, of which one may be called "group", too.  An empty cell is an attribute that is not
@@ -174,7 +168,6 @@ struct stele_patch {
  * nothing to free. */
 int stele_patch_read(const struct stele_source *source, struct stele_patch *out,
                      struct stele_diags *diags);
-void stele_patch_free(struct stele_patch *patch); /* may be NULL */
 /* Writes the file of a patch for the set in use, rows in the order of the set; `set` and `digest`
  * of the patch are ignored.  STELE_EINPUT, and diagnostics, if a row does not fit the set;
  * STELE_EUSAGE if the patch has something that no patch can have. */
@@ -228,9 +221,6 @@ void stele_grounds_of_move(const struct stele *lib, const struct stele_game *gam
  * counting many moves. */
 uint32_t stele_groups_of_move(const struct stele *lib, const struct stele_game *game,
                               const struct stele_move *move);
-/* Grounds for which moves of a verb are in a list of legal moves. */
-void stele_grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
-                           const struct stele_moves *legal, struct stele_grounds *out);
 
 #ifdef __cplusplus
 }

@@ -29,7 +29,7 @@ void stele_study_free(struct stele_study *study);
 /* As of logs; the text notation has no studies (STELE_EUSAGE). */
 int stele_study_write(const struct stele_study *study, enum stele_format format,
                       struct stele_buf *out);
-/* As stele_log_save_with. */
+/* As stele_log_save. */
 int stele_study_save(struct stele_study *study, const char *path, const struct stele_saving *how,
                      struct stele_diags *diags);
 enum stele_disk stele_study_disk(struct stele_study *study);

@@ -365,14 +365,16 @@ int search_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj *const
     const char *const wanted = text_from_obj(pkg, interp, &pool, objv[3]);
     if (wanted == NULL)
         return TCL_ERROR;
-    const size_t n = stele_text_search(pkg->lib, book.game, book.lang, wanted, NULL, 0);
-    const char **const ids = pool_alloc(&pool, n * sizeof *ids);
-    stele_text_search(pkg->lib, book.game, book.lang, wanted, ids, n);
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < n; i++)
-        list_add(list, value_string(pkg, ids[i]));
-    Tcl_SetObjResult(interp, list);
+    struct stele_ids ids;
+    const int code = stele_text_search(pkg->lib, book.game, book.lang, wanted, &ids);
     pool_free(&pool);
+    if (code != STELE_OK)
+        return memory_error(interp);
+    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    for (size_t i = 0; i < ids.n; i++)
+        list_add(list, value_string(pkg, ids.list[i]));
+    stele_memory_free(ids.memory);
+    Tcl_SetObjResult(interp, list);
     return TCL_OK;
 }
 

@@ -256,7 +256,7 @@ static int infer(struct asked *asked, struct stele_effort effort, Tcl_Obj *scrip
     if (code != STELE_OK)
         return memory_error(asked->interp);
     Tcl_SetObjResult(asked->interp, inference_obj(asked, &found));
-    stele_inference_free(&found);
+    stele_memory_free(found.memory);
     return TCL_OK;
 }
 

@@ -39,8 +39,7 @@ struct job {
     int seat;      /* whose mistakes; STELE_NOBODY: everybody's */
     /* Its result. */
     int code;
-    struct stele_advice *advice;
-    size_t advice_n;
+    struct stele_hints hints;
     struct stele_review *review;
 
     /* Shared while it goes on. */
@@ -54,14 +53,14 @@ static void work(struct job *job)
 {
     if (job->kind == KIND_HINT)
         job->code =
-            stele_hint(job->cursor, &job->effort, job->top, NULL, &job->advice, &job->advice_n);
+            stele_hint(job->cursor, &job->effort, job->top, NULL, &job->hints);
     else
         job->code = stele_review_line(job->log, job->line, job->seat, &job->effort, &job->review);
 }
 
 static void free_job(struct job *job)
 {
-    free(job->advice);
+    stele_memory_free(job->hints.memory);
     stele_review_free(job->review);
     stele_cursor_free(job->cursor);
     stele_log_free(job->log);
@@ -151,8 +150,8 @@ static Tcl_Obj *hints_obj(const struct job *job)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
 
-    for (size_t i = 0; i < job->advice_n; i++)
-        list_add(list, advice_obj(job, &job->advice[i]));
+    for (size_t i = 0; i < job->hints.n; i++)
+        list_add(list, advice_obj(job, &job->hints.list[i]));
     return list;
 }
 

@@ -269,7 +269,7 @@ int log_save_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
     struct stele_watch watch;
     begin_watch(lc, interp, script, &progress, &watch);
     how.watch = script != NULL ? &watch : NULL;
-    const int result = stele_log_save_with(lc->log, kept, &how, &diags);
+    const int result = stele_log_save(lc->log, kept, &how, &diags);
     end_watch(lc, &progress);
     pool_free(&pool);
     if (result == STELE_ESTOP) {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { TOUCHES_MAX = 128, WOULD_BE_MAX = 12 };
+enum { WOULD_BE_MAX = 12 };
 
 /* ---- legal ----------------------------------------------------------------------------------- */
 
@@ -57,14 +57,6 @@ static bool has_all(const struct stele_object *list, size_t n, const struct want
     return true;
 }
 
-static size_t touches(const struct log_cmd *lc, const struct stele_move *move,
-                      struct stele_object objects[TOUCHES_MAX])
-{
-    const size_t n = stele_cursor_touches(lc->cursor, move, objects, TOUCHES_MAX);
-
-    return n < TOUCHES_MAX ? n : TOUCHES_MAX;
-}
-
 static Tcl_Obj *move_dict(const struct log_cmd *lc, const char *lang, const struct stele_move *move,
                           const struct stele_object *objects, size_t n, struct stele_buf *text)
 {
@@ -86,13 +78,15 @@ static Tcl_Obj *moves_obj(const struct log_cmd *lc, const char *lang,
                           const struct stele_moves *moves, const struct wanted *wanted)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    struct stele_object objects[TOUCHES_MAX];
+    struct stele_objects touched;
     struct stele_buf text = {0};
 
     for (size_t i = 0; i < moves->n; i++) {
-        const size_t n = touches(lc, &moves->list[i], objects);
-        if (has_all(objects, n, wanted))
-            list_add(list, move_dict(lc, lang, &moves->list[i], objects, n, &text));
+        lc->pkg->no_memory |=
+            stele_cursor_touches(lc->cursor, &moves->list[i], &touched) != STELE_OK;
+        if (has_all(touched.list, touched.n, wanted))
+            list_add(list, move_dict(lc, lang, &moves->list[i], touched.list, touched.n, &text));
+        stele_memory_free(touched.memory);
     }
     stele_buf_free(&text);
     return list;
@@ -476,7 +470,7 @@ static Tcl_Obj *event_obj(const struct log_cmd *lc, const char *lang, int viewer
     fields_text(&fields, "clause", event->clause);
     fields_put(&fields, "ruling", log_reading_obj(lc, event->reading));
     fields_put(&fields, "player", log_player_obj(lc, event->seat));
-    stele_say_event_to(lc->log, lang, viewer, event, said);
+    stele_say_event(lc->log, lang, viewer, event, said);
     fields_put(&fields, "text", value_said(lc->pkg, said));
     fields_put(&fields, "objects", event_objects(lc, viewer, event));
     fields_int(&fields, "whole", event->whole);

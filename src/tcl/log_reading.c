@@ -243,20 +243,19 @@ static bool bisect_what(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
 int log_bisect_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     struct stele_bisect what = {0};
-    struct stele_answer *list;
+    struct stele_answers found;
     struct stele_move move;
-    size_t n;
 
     if (objc < 3)
         return usage_error(interp, 2, objv, "change ?option value ...?");
     if (!bisect_what(lc, interp, objc, objv, &what, &move))
         return TCL_ERROR;
-    if (stele_bisect(lc->log, &what, &list, &n) != STELE_OK)
+    if (stele_bisect(lc->log, &what, &found) != STELE_OK)
         return memory_error(interp);
     Tcl_Obj *const answers = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < n; i++)
-        list_add(answers, answer_obj(lc, &list[i]));
-    free(list);
+    for (size_t i = 0; i < found.n; i++)
+        list_add(answers, answer_obj(lc, &found.list[i]));
+    stele_memory_free(found.memory);
     Tcl_SetObjResult(interp, answers);
     return TCL_OK;
 }

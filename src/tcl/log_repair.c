@@ -99,18 +99,17 @@ int log_repair_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     Tcl_Obj *line_obj = NULL, *which = NULL, *lang_obj = NULL;
     const struct option options[] = {
         {"-line", &line_obj}, {"-make", &which}, {"-lang", &lang_obj}, {NULL, NULL}};
-    struct stele_repair *list;
+    struct stele_repairs found;
     const char *lang;
     uint32_t line;
-    size_t n;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
         !log_line_from_obj(lc, interp, line_obj, &line))
         return TCL_ERROR;
-    if (stele_repair_find(lc->log, line, &list, &n) != STELE_OK)
+    if (stele_repair_find(lc->log, line, &found) != STELE_OK)
         return memory_error(interp);
-    const int result = tell_or_make(lc, interp, lang, which, list, n);
-    free(list);
+    const int result = tell_or_make(lc, interp, lang, which, found.list, found.n);
+    stele_memory_free(found.memory);
     return result;
 }
 
@@ -308,6 +307,6 @@ int log_corrections_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
     if (asked && stele_cursor_corrections(scout, &move, &found) != STELE_OK)
         return memory_error(interp);
     Tcl_SetObjResult(interp, corrections_obj(lc, lang, &found));
-    stele_corrections_free(&found);
+    stele_memory_free(found.memory);
     return TCL_OK;
 }

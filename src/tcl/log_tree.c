@@ -61,19 +61,14 @@ int log_lines_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
 static Tcl_Obj *branches_obj(const struct log_cmd *lc, struct stele_node node)
 {
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    const size_t n = stele_log_branches(lc->log, node, NULL, 0);
-    struct pool pool = {0};
+    const uint32_t *numbers;
+    const size_t n = stele_log_branches(lc->log, node, &numbers);
     struct stele_line line;
 
-    if (n == 0)
-        return list;
-    uint32_t *const numbers = pool_alloc(&pool, n * sizeof *numbers);
-    stele_log_branches(lc->log, node, numbers, n);
     for (size_t i = 0; i < n; i++) {
         stele_log_line(lc->log, numbers[i], &line);
         list_add(list, value_string(lc->pkg, line.id));
     }
-    pool_free(&pool);
     return list;
 }
 

@@ -171,15 +171,13 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     struct stele_buf said = {0};
     const char *lang;
     int seat, category, viewer;
-    size_t n;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang) ||
         !log_seat_from_obj(lc, interp, player_obj, &seat) ||
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
         !category_from_obj(lc, interp, category_obj, &category))
         return TCL_ERROR;
-    if (stele_cursor_ledger(lc->cursor, &rows, &n) != STELE_OK)
-        return memory_error(interp);
+    const size_t n = stele_cursor_ledger(lc->cursor, &rows);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
     told_renew(lc, lang, rows, n);
     for (size_t i = 0; i < n; i++) {
@@ -425,8 +423,7 @@ int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
     Tcl_Obj *viewer_obj = NULL;
     const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
     const bool named = objc % 2 != 0;
-    struct stele_turn_score *scores;
-    size_t n;
+    struct stele_turn_scores scores;
     uint32_t line;
     int viewer;
 
@@ -436,16 +433,17 @@ int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
         !log_line_from_obj(lc, interp, named ? objv[2] : NULL, &line))
         return TCL_ERROR;
-    if (stele_log_scores(lc->log, line, &scores, &n) != STELE_OK)
+    if (stele_log_scores(lc->log, line, &scores) != STELE_OK)
         return memory_error(interp);
     Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < scores.n; i++) {
+        const struct stele_turn_score *const score = &scores.list[i];
         struct stele_cursor *const scout =
-            viewer == STELE_NOBODY ? NULL : log_scout(lc, (struct stele_node){line, scores[i].ply});
-        list_add(list, turn_score_obj(&scores[i], seats,
+            viewer == STELE_NOBODY ? NULL : log_scout(lc, (struct stele_node){line, score->ply});
+        list_add(list, turn_score_obj(score, seats,
                                       scout == NULL ? 0 : hidden_scores(lc, scout, viewer)));
     }
-    free(scores);
+    stele_memory_free(scores.memory);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;
 }
@@ -483,28 +481,20 @@ struct difference_list {
     Tcl_WideInt most; /* how many differences to put into words */
 };
 
-static void add_difference(void *user, const char *path, const char *before, const char *after)
+static void add_difference(struct difference_list *list, const struct stele_difference *it)
 {
-    struct difference_list *const list = user;
     struct package *const pkg = list->lc->pkg;
-    Tcl_Obj *const triple[] = {value_string(pkg, path), value_string(pkg, before),
-                               value_string(pkg, after)};
+    Tcl_Obj *const triple[] = {value_string(pkg, it->path), value_string(pkg, it->before),
+                               value_string(pkg, it->after)};
 
     list_add(list->state, Tcl_NewListObj(3, triple));
     if (list->most <= 0)
         return;
     list->most--;
     struct stele_buf said = {0};
-    stele_say_difference(list->lc->log, list->lang, path, before, after, &said);
+    stele_say_difference(list->lc->log, list->lang, it->path, it->before, it->after, &said);
     list_add(list->said, value_said(pkg, &said));
     stele_buf_free(&said);
-}
-
-static void add_object(void *user, const struct stele_object *object)
-{
-    struct difference_list *const list = user;
-
-    log_objects_add(list->lc, list->objects, object, 1);
 }
 
 /* One of the two positions that are compared. */
@@ -531,11 +521,17 @@ static bool place_cursor(struct place *place)
 static bool find_differences(struct place *a, struct place *b, int viewer,
                              struct difference_list *list)
 {
-    const bool good =
-        place_cursor(a) && place_cursor(b) &&
-        stele_cursor_compare(a->cursor, b->cursor, viewer, add_difference, list) == STELE_OK &&
-        stele_cursor_differ(a->cursor, b->cursor, viewer, add_object, list) == STELE_OK;
+    struct stele_differences facts = {0};
+    struct stele_objects objects = {0};
+    const bool good = place_cursor(a) && place_cursor(b) &&
+                      stele_cursor_compare(a->cursor, b->cursor, viewer, &facts) == STELE_OK &&
+                      stele_cursor_differ(a->cursor, b->cursor, viewer, &objects) == STELE_OK;
 
+    for (size_t i = 0; good && i < facts.n; i++)
+        add_difference(list, &facts.list[i]);
+    log_objects_add(list->lc, list->objects, objects.list, objects.n);
+    stele_memory_free(facts.memory);
+    stele_memory_free(objects.memory);
     stele_cursor_free(a->own);
     stele_cursor_free(b->own);
     return good;

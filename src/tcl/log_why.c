@@ -79,11 +79,11 @@ int log_row_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
     Tcl_Obj *lang_obj = NULL, *viewer_obj = NULL;
     const struct option options[] = {{"-lang", &lang_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
     const struct stele_row *rows, *row = NULL;
-    struct stele_trace *traces;
+    struct stele_traces traces;
     struct stele_buf said = {0};
     struct fields fields;
     const char *lang;
-    size_t n, traces_n;
+    size_t n;
     int viewer, number;
 
     if (objc < 3)
@@ -91,7 +91,8 @@ int log_row_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
     if (!log_options(lc, interp, objc, objv, 3, options, &lang_obj, &lang) ||
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
         return TCL_ERROR;
-    if (stele_cursor_ledger(lc->cursor, &rows, &n) != STELE_OK)
+    n = stele_cursor_ledger(lc->cursor, &rows);
+    if (n == 0 && stele_out_of_memory(stele_log_lib(lc->log)))
         return memory_error(interp);
     if (Tcl_GetIntFromObj(NULL, objv[2], &number) == TCL_OK && number > 0)
         row = find_row(lc, viewer, rows, n, number);
@@ -99,14 +100,14 @@ int log_row_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
         return sentence_error(interp, "USAGE", "row", Tcl_GetString(objv[2]),
                               "the ledger has no row \"%s\"", Tcl_GetString(objv[2]));
     if (stele_log_traces(lc->log, (struct stele_node){row->line, row->ply}, row->objects,
-                         row->objects_n, &traces, &traces_n) != STELE_OK)
+                         row->objects_n, &traces) != STELE_OK)
         return memory_error(interp);
     fields_init(&fields, lc->pkg);
     fields_put(&fields, "row", log_row_obj(lc, lang, row, &said));
-    fields_put(&fields, "pieces", pieces_obj(lc, lang, viewer, row, traces, traces_n));
+    fields_put(&fields, "pieces", pieces_obj(lc, lang, viewer, row, traces.list, traces.n));
     Tcl_SetObjResult(interp, fields_obj(&fields));
     stele_buf_free(&said);
-    free(traces);
+    stele_memory_free(traces.memory);
     return TCL_OK;
 }
 
@@ -260,11 +261,10 @@ int log_whynot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
 {
     Tcl_Obj *lang_obj = NULL, *viewer_obj = NULL;
     const struct option options[] = {{"-lang", &lang_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
-    struct stele_hurdle *list;
+    struct stele_hurdles found;
     struct stele_topic topic;
     struct fields fields;
     const char *lang;
-    size_t n;
     int viewer;
 
     if (objc < 3)
@@ -273,19 +273,19 @@ int log_whynot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
         !topic_from_obj(lc, interp, objv[2], &topic))
         return TCL_ERROR;
-    if (stele_cursor_why_not(lc->cursor, &topic, &list, &n) != STELE_OK)
+    if (stele_cursor_why_not(lc->cursor, &topic, &found) != STELE_OK)
         return memory_error(interp);
     const bool hidden = is_hidden(lc, viewer);
     fields_init(&fields, lc->pkg);
     fields_text(&fields, "topic", topic_name(topic.kind));
     fields_put(&fields, "objects", log_objects_obj(lc, topic.objects, topic.objects_n));
     fields_int(&fields, "hidden", hidden);
-    fields_int(&fields, "used", is_used(list, n));
-    fields_put(&fields, "can", hurdles_obj(lc, lang, viewer, hidden, list, n, STELE_CAN));
-    fields_put(&fields, "cannot", hurdles_obj(lc, lang, viewer, hidden, list, n, STELE_CANNOT));
+    fields_int(&fields, "used", is_used(found.list, found.n));
+    fields_put(&fields, "can", hurdles_obj(lc, lang, viewer, hidden, found.list, found.n, STELE_CAN));
+    fields_put(&fields, "cannot", hurdles_obj(lc, lang, viewer, hidden, found.list, found.n, STELE_CANNOT));
     fields_put(&fields, "nopoints",
-               hurdles_obj(lc, lang, viewer, hidden, list, n, STELE_NO_POINTS));
-    free(list);
+               hurdles_obj(lc, lang, viewer, hidden, found.list, found.n, STELE_NO_POINTS));
+    stele_memory_free(found.memory);
     Tcl_SetObjResult(interp, fields_obj(&fields));
     return TCL_OK;
 }

@@ -129,8 +129,8 @@ static int write_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl_Obj 
     const char *const path = path_from_obj(interp, objv[2]);
     const char *const bytes = path != NULL ? bytes_from_obj(interp, &pool, objv[3], &size) : NULL;
     if (bytes != NULL) {
-        const int code = fresh ? stele_save_new_bytes(path, bytes, size, &diags)
-                               : stele_save_bytes(path, bytes, size, &diags);
+        const int code = fresh ? stele_save_bytes(path, bytes, size, &(struct stele_saving){.fresh = true}, &diags)
+                               : stele_save_bytes(path, bytes, size, NULL, &diags);
         if (code == STELE_OK)
             warnings_result(pkg, interp, NULL, &diags);
         result = code == STELE_OK ? TCL_OK : diags_error(pkg, interp, NULL, &diags, code);

@@ -300,7 +300,7 @@ static int answer_groups(struct asked *asked)
         fields_int(&fields, "doubtful", doubtful);
         list_add(list, fields_obj(&fields));
     }
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     Tcl_SetObjResult(asked->interp, list);
     return TCL_OK;
 }
@@ -317,7 +317,7 @@ static int answer_rows(struct asked *asked)
     for (size_t i = 0; i < table.n; i++)
         if (is_asked(asked, table.list[i].group))
             list_add(list, row_obj(asked->pkg, &table.list[i]));
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     Tcl_SetObjResult(asked->interp, list);
     return TCL_OK;
 }
@@ -334,7 +334,7 @@ static int answer_ranges(struct asked *asked)
     for (size_t i = 0; i < ranges.n; i++)
         if (is_asked(asked, ranges.list[i].group))
             list_add(list, range_obj(asked->pkg, &ranges.list[i]));
-    stele_set_ranges_free(&ranges);
+    stele_memory_free(ranges.memory);
     Tcl_SetObjResult(asked->interp, list);
     return TCL_OK;
 }
@@ -355,7 +355,7 @@ static int answer_changes(struct asked *asked)
     for (size_t i = 0; i < changes.n; i++)
         if (is_asked(asked, changes.list[i].group))
             list_add(list, change_obj(asked->pkg, &changes.list[i]));
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     Tcl_SetObjResult(asked->interp, list);
     return TCL_OK;
 }
@@ -620,7 +620,7 @@ static int patch_read_cmd(struct package *pkg, Tcl_Interp *interp, int objc, Tcl
             diags_error(pkg, interp, NULL, &diags, code);
         }
     }
-    stele_patch_free(&patch);
+    stele_memory_free(patch.memory);
     stele_diags_free(&diags);
     pool_free(&pool);
     return result;
@@ -641,7 +641,7 @@ static int deliver(struct package *pkg, Tcl_Interp *interp, struct stele_buf *te
         const char *const path = path_from_obj(interp, file);
         if (path == NULL)
             return TCL_ERROR;
-        const int code = stele_save_bytes(path, text->data, text->size, &diags);
+        const int code = stele_save_bytes(path, text->data, text->size, NULL, &diags);
         if (code != STELE_OK)
             result = diags_error(pkg, interp, NULL, &diags, code);
         stele_diags_free(&diags);

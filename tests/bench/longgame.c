@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     struct stele_log *const log = lib != NULL ? long_game(lib) : NULL;
     const unsigned long moves = argc == 3 ? strtoul(argv[1], NULL, 10) : 0;
     const bool done = log != NULL && moves > 0 && play_long(log, moves) == moves &&
-                      stele_log_save_with(log, argv[2], &how, NULL) == STELE_OK;
+                      stele_log_save(log, argv[2], &how, NULL) == STELE_OK;
 
     if (!done)
         fprintf(stderr, "usage: longgame MOVES FILE\n");

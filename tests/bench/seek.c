@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "longgame.h"
+#include "core/log/cursor.h"
 
 enum { MOVES = 500 };
 
@@ -24,9 +25,9 @@ static void measure(struct stele_log *log, uint32_t n)
     for (uint32_t from = 0; from <= n; from++)
         for (uint32_t to = 0; to <= n; to++) {
             stele_cursor_goto(cursor, (struct stele_node){0, from}, NULL);
-            const uint64_t applied = stele_cursor_applied(cursor);
+            const uint64_t applied = cursor->applied;
             stele_cursor_goto(cursor, (struct stele_node){0, to}, NULL);
-            const uint64_t cost = stele_cursor_applied(cursor) - applied;
+            const uint64_t cost = cursor->applied - applied;
             most = cost > most ? cost : most;
             sum += cost;
             seeks++;

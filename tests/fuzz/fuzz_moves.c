@@ -145,7 +145,7 @@ static void hold_applied(const struct position *at, const struct stele_move *mov
 static void ask(const struct position *at, const struct stele_move *move, bool admitted, bool legal,
                 size_t lang)
 {
-    struct stele_object objects[16];
+    struct stele_objects touched;
     struct stele_grounds grounds = {.n = 0};
     struct stele_buf text = {0};
     struct stele_move copy = *move;
@@ -153,12 +153,13 @@ static void ask(const struct position *at, const struct stele_move *move, bool a
     struct stele_gain gain;
     const int viewer = (int)lang - 1;
 
-    const size_t touched = stele_cursor_touches(at->cursor, move, objects, 16);
-    fuzz_hold(admitted || touched == 0, "touches %zu objects", touched);
-    for (size_t i = 0; i < touched && i < 16; i++)
-        fuzz_hold(game_has_object(cursor_rules(at->cursor), &objects[i]),
-                  "%s: touches object %d:%d:%d", cursor_game(at->cursor)->id, objects[i].kind,
-                  objects[i].seat, objects[i].index);
+    fuzz_hold(stele_cursor_touches(at->cursor, move, &touched) == STELE_OK, "no memory");
+    fuzz_hold(admitted || touched.n == 0, "touches %zu objects", touched.n);
+    for (size_t i = 0; i < touched.n; i++)
+        fuzz_hold(game_has_object(cursor_rules(at->cursor), &touched.list[i]),
+                  "%s: touches object %d:%d:%d", cursor_game(at->cursor)->id, touched.list[i].kind,
+                  touched.list[i].seat, touched.list[i].index);
+    stele_memory_free(touched.memory);
     stele_cursor_gains(at->cursor, viewer, &one, &gain);
     for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
         fuzz_hold(legal || gain.points[seat] == 0, "an illegal move brings points");
@@ -168,7 +169,7 @@ static void ask(const struct position *at, const struct stele_move *move, bool a
     stele_say_move(at->log, stele_langs[lang], move, &text);
     fuzz_hold(text.size > 0 && !text.failed, "nothing is said of a move");
     stele_cursor_say_move(at->cursor, stele_langs[lang], move, &text);
-    stele_say_move_veiled(at->log, stele_langs[lang], move, (uint16_t)touched, &text);
+    stele_say_move_veiled(at->log, stele_langs[lang], move, (uint16_t)touched.n, &text);
     stele_move_veil(&copy, 0xffff);
     stele_say_move(at->log, stele_langs[lang], &copy, &text);
     stele_move_print(at->log, &copy, &text);
@@ -179,13 +180,12 @@ static void ask(const struct position *at, const struct stele_move *move, bool a
 static void ask_long(const struct position *at, const struct stele_move *move)
 {
     const struct stele_topic topic = {.kind = STELE_TOPIC_MOVE, .move = *move};
-    struct stele_hurdle *list;
-    size_t n;
+    struct stele_hurdles hurdles;
 
     stele_cursor_ruled(at->cursor, move);
-    fuzz_hold(stele_cursor_why_not(at->cursor, &topic, &list, &n) == STELE_OK && n == 1,
+    fuzz_hold(stele_cursor_why_not(at->cursor, &topic, &hurdles) == STELE_OK && hurdles.n == 1,
               "no answer");
-    free(list);
+    stele_memory_free(hurdles.memory);
 }
 
 static void judge(const struct position *at, const struct stele_move *move, size_t lang, bool whole)

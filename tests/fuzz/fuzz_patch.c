@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/library/registry.h"
+#include "core/base/diags.h"
 
 enum { GAMES_MAX = 8, FIGURES_MAX = 6, LARGE = 2000 };
 
@@ -124,7 +125,7 @@ static bool put_twice(const struct stele_game *game, const struct stele_patch *p
         fuzz_hold(stele_patch_put(fuzz_lib(), game, &again, &second, NULL) == STELE_OK,
                   "does not fit any more:\n%s", first.data);
         fuzz_same(&first, &second, "a patch was written twice");
-        stele_patch_free(&again);
+        stele_memory_free(again.memory);
     }
     stele_buf_free(&first);
     stele_buf_free(&second);
@@ -141,7 +142,7 @@ static bool use(const struct stele_game *game, const struct stele_source *source
 
     fuzz_hold(lib != NULL, "no memory for the library");
     const bool used = stele_use_set_sources(lib, game, source, 1, &diags) == STELE_OK;
-    fuzz_hold(used == (stele_diags_errors(&diags) == 0), "used, with errors");
+    fuzz_hold(used == (diags_errors(&diags) == 0), "used, with errors");
     fuzz_say(NULL, &diags);
     if (used)
         fuzz_hold(stele_set_diff(fuzz_lib(), lib, game, &changes, NULL) == STELE_OK,
@@ -149,7 +150,7 @@ static bool use(const struct stele_game *game, const struct stele_source *source
     for (size_t i = 0; i < changes.n; i++)
         fuzz_hold(strcmp(changes.list[i].before, changes.list[i].after) != 0, "%s is as it was",
                   changes.list[i].name);
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     stele_diags_free(&diags);
     stele_free(lib);
     return used;
@@ -167,7 +168,7 @@ static bool merge(const struct stele_game *game, const struct stele_source *sour
         struct stele_patch patch;
         fuzz_hold(stele_patch_read(&merged, &patch, NULL) == STELE_OK, "does not read:\n%s",
                   out.data);
-        stele_patch_free(&patch);
+        stele_memory_free(patch.memory);
     }
     stele_buf_free(&out);
     return code == STELE_OK;
@@ -179,7 +180,7 @@ static void judge(const struct stele_source *source)
     struct stele_patch patch;
     const int code = stele_patch_read(source, &patch, &diags);
 
-    fuzz_hold((code == STELE_OK) == (stele_diags_errors(&diags) == 0), "code %d", code);
+    fuzz_hold((code == STELE_OK) == (diags_errors(&diags) == 0), "code %d", code);
     fuzz_say(NULL, &diags);
     stele_diags_free(&diags);
     fuzz_accept(code == STELE_OK);
@@ -192,7 +193,7 @@ static void judge(const struct stele_source *source)
         if (source->size % 8 == 0 || (fits && source->size % 2 == 0))
             fuzz_hold(!use(game, source) || merged, "can be used, but not merged");
     }
-    stele_patch_free(&patch);
+    stele_memory_free(patch.memory);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

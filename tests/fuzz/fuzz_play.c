@@ -54,7 +54,7 @@ static void on_event(struct stele_sink *sink, const struct stele_event *event)
     struct stele_buf text = {0};
 
     fuzz_hold(event->clause != NULL, "%s without a clause", event->kind);
-    stele_say_event(p->log, p->steps_n % 2 ? "en" : "ru", event, &text);
+    stele_say_event(p->log, p->steps_n % 2 ? "en" : "ru", STELE_NOBODY, event, &text);
     fuzz_hold(text.size > 0, "%s has no sentence", event->kind);
     stele_buf_free(&text);
 }

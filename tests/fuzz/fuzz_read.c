@@ -2,6 +2,7 @@
  * judge them alike; what was read must save, read back, and save to the same bytes. */
 #include "fuzz.h"
 #include "hostile.h"
+#include "core/base/diags.h"
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
@@ -17,8 +18,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const int code = fuzz_read_both(data, size, &log, &diags);
 
     fuzz_hold(code != STELE_OK || log != NULL, "a clean log is none");
-    fuzz_hold((code == STELE_OK) == (stele_diags_errors(&diags) == 0), "code %d, %zu errors", code,
-              stele_diags_errors(&diags));
+    fuzz_hold((code == STELE_OK) == (diags_errors(&diags) == 0), "code %d, %zu errors", code,
+              diags_errors(&diags));
     fuzz_accept(code == STELE_OK);
     fuzz_say(log, &diags);
     if (log != NULL)

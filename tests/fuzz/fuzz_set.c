@@ -9,15 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/library/embed.h"
 #include "core/library/registry.h"
 #include "core/log/cursor.h"
+#include "core/base/diags.h"
 
 enum { SET_MAX = 1 << 18, LARGE = 1 << 16, CHANGES_MAX = 4, PLIES = 12 };
 
 static const char *built_in_set(size_t game, char name[64], size_t *size)
 {
     snprintf(name, 64, "sets/%s.xml", stele_game_at(fuzz_lib(), game % game_registry_n)->id);
-    return stele_embedded(name, size);
+    return embedded_find(name, size);
 }
 
 /* The set that the bytes mean; freed by the caller. */
@@ -57,8 +59,8 @@ static void hold_rows(const struct stele *lib, const struct stele_game *game)
 
     fuzz_hold(stele_set_rows(lib, game, &table) == STELE_OK && table.n > 0, "no rows");
     fuzz_hold(stele_set_ranges(lib, game, &ranges) == STELE_OK && ranges.n > 0, "no ranges");
-    stele_set_table_free(&table);
-    stele_set_ranges_free(&ranges);
+    stele_memory_free(table.memory);
+    stele_memory_free(ranges.memory);
     fuzz_hold(strncmp(stele_set_digest(lib, game), "sha256:", 7) == 0, "no digest");
 }
 
@@ -77,10 +79,10 @@ static void hold_diff(const struct stele *lib, const struct stele_game *game)
         stele_patch_write(fuzz_lib(), game, &head, &changes, &text) == STELE_OK) {
         const struct stele_source source = {.data = text.data, .size = text.size};
         fuzz_hold(stele_patch_read(&source, &patch, NULL) == STELE_OK, "a patch does not read");
-        stele_patch_free(&patch);
+        stele_memory_free(patch.memory);
     }
     stele_buf_free(&text);
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
 }
 
 static void play(const struct stele *lib, const struct stele_game *game, uint64_t seed)
@@ -146,8 +148,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_hold(lib != NULL, "no memory for the library");
     const int code = stele_use_set_sources(lib, NULL, &source, 1, &diags);
     fuzz_hold(code == STELE_OK || code == STELE_EINPUT, "code %d", code);
-    fuzz_hold((code == STELE_OK) == (stele_diags_errors(&diags) == 0), "code %d, %zu errors", code,
-              stele_diags_errors(&diags));
+    fuzz_hold((code == STELE_OK) == (diags_errors(&diags) == 0), "code %d, %zu errors", code,
+              diags_errors(&diags));
     fuzz_accept(code == STELE_OK);
     fuzz_say(NULL, &diags);
     const struct stele_game *const game = code == STELE_OK ? game_of((const char *)set, source.size) : NULL;

@@ -2,6 +2,7 @@
  * read without an error saves, reads back and saves to the same bytes; the schema, which may want more of it, says what. */
 #include "fuzz.h"
 #include "hostile.h"
+#include "core/base/diags.h"
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
@@ -23,8 +24,8 @@ static void hold_schema(const uint8_t *data, size_t size)
         verifier = stele_verifier_new(fuzz_lib(), NULL);
     fuzz_hold(verifier != NULL, "no memory for a verifier");
     const int code = stele_verify_schema(verifier, &source, &diags);
-    fuzz_hold(code == (stele_diags_errors(&diags) > 0 ? STELE_EINPUT : STELE_OK),
-              "the schema says %d, with %zu errors", code, stele_diags_errors(&diags));
+    fuzz_hold(code == (diags_errors(&diags) > 0 ? STELE_EINPUT : STELE_OK),
+              "the schema says %d, with %zu errors", code, diags_errors(&diags));
     fuzz_say(NULL, &diags);
     stele_diags_free(&diags);
 }

@@ -631,7 +631,7 @@ static struct stele *patched(const struct stele *lib, const struct stele_game *g
     write_items(out, lib, game, one);
     fputs("</group></patch>", out);
     fclose(out);
-    const int code = stele_use_set(changed, path, &diags);
+    const int code = stele_use_sets(changed, NULL, (const char *const[]){path}, 1, &diags);
     unlink(path);
     TEST_ASSERT_(code == STELE_OK, "%s %s: %s %s %s", one->group, one->items,
                  diags.n > 0 ? diags.list[0].why.code : "",
@@ -692,7 +692,7 @@ static void have_all_groups(const struct stele *lib, const struct stele_game *ga
             found = strcmp(cases[k].group, table.list[i].group) == 0;
         TEST_CHECK_(found, "no case changes %s", table.list[i].group);
     }
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
 }
 
 void grounds_hold(const char *id, const struct grounds_case *cases, size_t n,

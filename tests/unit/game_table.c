@@ -11,6 +11,7 @@
 #include "core/log/movetext.h"
 #include "core/read/record.h"
 #include "core/words/words.h"
+#include "core/library/embed.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -362,7 +363,7 @@ static struct component_set *changed_set(const struct stele_game *game, const ch
     size_t size;
 
     stele_buf_printf(&path, "sets/%s.xml", game->id);
-    const char *data = stele_embedded(path.data, &size);
+    const char *data = embedded_find(path.data, &size);
     TEST_ASSERT(data != NULL);
     stele_buf_add(&text, data, size);
     const char *at = strstr(text.data, from);

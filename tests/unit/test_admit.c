@@ -3,6 +3,7 @@
 #include "core/game/admit.h"
 #include "core/log/cursor.h"
 #include "told.h"
+#include "core/library/ground.h"
 
 #include <acutest.h>
 #include <limits.h>
@@ -91,7 +92,7 @@ static void ask_grounds(const struct stele_cursor *cursor, const struct stele_mo
         TEST_CHECK(grounds.n == 0);
         TEST_CHECK(stele_groups_of_move(lib, game, move) == 0);
     }
-    stele_grounds_of_verb(lib, game, move->verb, &one, &grounds);
+    grounds_of_verb(lib, game, move->verb, &one, &grounds);
     stele_cursor_grounds(cursor, &one, &grounds);
 }
 
@@ -111,12 +112,11 @@ static void ask_gains(const struct stele_cursor *cursor, const struct stele_move
 static void ask_why(const struct stele_cursor *cursor, const struct stele_move *move)
 {
     const struct stele_topic topic = {.kind = STELE_TOPIC_MOVE, .move = *move};
-    struct stele_hurdle *list = NULL;
-    size_t n = 0;
+    struct stele_hurdles hurdles;
 
-    TEST_ASSERT(stele_cursor_why_not(cursor, &topic, &list, &n) == STELE_OK);
-    TEST_CHECK(n == 1 && list[0].kind == STELE_CANNOT && list[0].why.code != NULL);
-    free(list);
+    TEST_ASSERT(stele_cursor_why_not(cursor, &topic, &hurdles) == STELE_OK);
+    TEST_CHECK(hurdles.n == 1 && hurdles.list[0].kind == STELE_CANNOT && hurdles.list[0].why.code != NULL);
+    stele_memory_free(hurdles.memory);
 }
 
 static void ask_analysis(const struct stele_cursor *cursor, const struct stele_move *move)
@@ -125,25 +125,23 @@ static void ask_analysis(const struct stele_cursor *cursor, const struct stele_m
     const struct stele_bisect what = {
         .at = cursor->node, .change = STELE_CHANGE_LEGAL, .move = move, .most = 1};
     struct stele_corrections corrections;
-    struct stele_advice *advice = NULL;
-    struct stele_answer *answers = NULL;
-    size_t n = 0;
+    struct stele_hints hints;
+    struct stele_answers answers;
 
-    TEST_CHECK(stele_hint(cursor, &effort, 1, move, &advice, &n) == STELE_EUSAGE);
+    TEST_CHECK(stele_hint(cursor, &effort, 1, move, &hints) == STELE_EUSAGE);
     TEST_CHECK(stele_cursor_corrections(cursor, move, &corrections) == STELE_OK);
     TEST_CHECK(corrections.n == 0);
-    stele_corrections_free(&corrections);
+    stele_memory_free(corrections.memory);
     if (cursor->node.ply > 2 * FEW_MOVES)
         return; /* it replays the whole game for each ruling */
-    TEST_CHECK(stele_bisect(cursor->log, &what, &answers, &n) == STELE_OK && n == 0);
-    free(answers);
+    TEST_CHECK(stele_bisect(cursor->log, &what, &answers) == STELE_OK && answers.n == 0);
 }
 
 /* `analysis`: what takes longer is asked as well. */
 static void ask_all(struct stele_cursor *cursor, const struct stele_move *move, bool analysis)
 {
     const uint64_t generation = stele_log_generation(cursor->log);
-    struct stele_object objects[4];
+    struct stele_objects touched;
     struct stele_reason why = {.code = NULL};
     struct stele_more more;
     struct stele_move copy = *move;
@@ -156,7 +154,7 @@ static void ask_all(struct stele_cursor *cursor, const struct stele_move *move, 
     TEST_CHECK(stele_edit_play(cursor, move, &why) == STELE_EINPUT);
     TEST_CHECK(stele_log_generation(cursor->log) == generation);
     TEST_CHECK(stele_cursor_ruled(cursor, move).ruling == 0);
-    TEST_CHECK(stele_cursor_touches(cursor, move, objects, 4) == 0);
+    TEST_CHECK(stele_cursor_touches(cursor, move, &touched) == STELE_OK && touched.n == 0);
     TEST_CHECK(stele_cursor_hides(cursor, 0, move) == 0);
     TEST_CHECK(stele_move_equal(move, &copy));
     stele_move_veil(&copy, UINT16_MAX);
@@ -408,14 +406,6 @@ static void test_guest(void)
 
 /* ---- Seats, nodes, objects, indexes ------------------------------------------------------------ */
 
-static void ignore_leaf(void *user, const char *path, const char *before, const char *after)
-{
-    (void)path;
-    (void)before;
-    (void)after;
-    ++*(int *)user;
-}
-
 /* Somebody who does not sit at the table sees nothing. */
 static void check_viewers(struct stele_cursor *cursor)
 {
@@ -429,15 +419,14 @@ static void check_viewers(struct stele_cursor *cursor)
         struct stele_buf text = {0};
         struct stele_gain gain = {.hidden = 0};
         struct stele_reason why;
-        int told = 0;
+        struct stele_differences found;
         stele_json_init(&json, &text, 0);
         stele_cursor_state(cursor, viewer, &json.emit, NULL);
         TEST_CHECK(strcmp(text.data, "{}") == 0);
         stele_buf_clear(&text);
         stele_cursor_board(cursor, viewer, "en", &text);
         TEST_CHECK(text.size == 0);
-        TEST_CHECK(stele_cursor_compare(cursor, cursor, viewer, ignore_leaf, &told) ==
-                   STELE_EUSAGE);
+        TEST_CHECK(stele_cursor_compare(cursor, cursor, viewer, &found) == STELE_EUSAGE);
         TEST_CHECK(stele_cursor_hides_choice(cursor, viewer));
         TEST_CHECK(stele_cursor_hides_score(cursor, viewer, 0));
         TEST_CHECK(stele_cursor_hides_score(cursor, 0, viewer));
@@ -469,7 +458,7 @@ static void say_events(struct stele_cursor *cursor)
     TEST_ASSERT(stele_cursor_step(cursor, &step) == STELE_OK);
     for (size_t i = 0; i < step->events_n; i++)
         for (size_t k = 0; k < sizeof viewers / sizeof viewers[0]; k++) {
-            stele_say_event_to(cursor->log, "en", viewers[k], &step->events[i], &text);
+            stele_say_event(cursor->log, "en", viewers[k], &step->events[i], &text);
             stele_grounds_of_event(stele_log_lib(cursor->log), viewers[k], &step->events[i],
                                    &grounds);
         }
@@ -492,18 +481,17 @@ static void check_nodes(struct stele_cursor *cursor)
     for (size_t i = 0; i < sizeof far_lines / sizeof far_lines[0]; i++) {
         const struct stele_node nodes[] = {{far_lines[i], 0}, {0, UINT32_MAX - (uint32_t)i}};
         struct stele_line line;
-        struct stele_turn_score *scores;
-        struct stele_repair *repairs;
+        struct stele_turn_scores scores;
+        struct stele_repairs repairs;
         struct stele_review *review = NULL;
-        size_t n;
         stele_log_line(log, far_lines[i], &line);
         TEST_CHECK(line.deleted && *line.id == '\0' && line.plies == 0);
         TEST_CHECK(*stele_log_line_ruling(log, far_lines[i], "BAB-R1") == '\0');
         TEST_CHECK(stele_log_illegal(log, far_lines[i]) == NULL);
         stele_node_print(log, nodes[0], text);
         TEST_CHECK(text[0] == '\0');
-        TEST_CHECK(stele_log_scores(log, far_lines[i], &scores, &n) == STELE_EUSAGE);
-        TEST_CHECK(stele_repair_find(log, far_lines[i], &repairs, &n) == STELE_EUSAGE);
+        TEST_CHECK(stele_log_scores(log, far_lines[i], &scores) == STELE_EUSAGE);
+        TEST_CHECK(stele_repair_find(log, far_lines[i], &repairs) == STELE_EUSAGE);
         TEST_CHECK(stele_review_line(log, far_lines[i], 0, &effort, &review) == STELE_EUSAGE);
         TEST_CHECK(stele_log_review(log, far_lines[i], &review) == STELE_EUSAGE);
         TEST_CHECK(stele_edit_delete(log, far_lines[i]) == STELE_EUSAGE);
@@ -515,22 +503,23 @@ static void check_nodes(struct stele_cursor *cursor)
             const struct stele_bisect what = {.at = nodes[k], .change = STELE_CHANGE_WINNER};
             const struct stele_item *items;
             struct stele_record record;
-            struct stele_trace *traces = NULL;
+            struct stele_traces traces;
+            const uint32_t *branches;
             struct stele_suspect suspect;
-            struct stele_answer *answers;
+            struct stele_answers answers;
             struct stele_log *cut;
             struct stele_reason why;
             int32_t points[STELE_SEATS_MAX];
             uint32_t number;
             TEST_CHECK(!stele_cursor_goto(cursor, nodes[k], &why));
             TEST_CHECK(strcmp(why.code, "core.no-such-node") == 0);
-            TEST_CHECK(stele_log_branches(log, nodes[k], NULL, 0) == 0);
+            TEST_CHECK(stele_log_branches(log, nodes[k], &branches) == 0);
             TEST_CHECK(!stele_log_record(log, nodes[k].line, nodes[k].ply, &record));
             TEST_CHECK(!stele_log_points(log, nodes[k].line, nodes[k].ply, points));
             TEST_CHECK(stele_log_items(log, nodes[k], &items) == 0);
-            TEST_CHECK(stele_log_traces(log, nodes[k], NULL, 0, &traces, &n) == STELE_EUSAGE);
+            TEST_CHECK(stele_log_traces(log, nodes[k], NULL, 0, &traces) == STELE_EUSAGE);
             TEST_CHECK(stele_log_cut(log, nodes[k], &cut) == STELE_EUSAGE);
-            TEST_CHECK(stele_bisect(log, &what, &answers, &n) == STELE_EUSAGE);
+            TEST_CHECK(stele_bisect(log, &what, &answers) == STELE_EUSAGE);
             TEST_CHECK(stele_suspect_find(log, nodes[k], NULL, "round", &suspect) == STELE_EUSAGE);
             TEST_CHECK(stele_edit_branch(log, nodes[k], NULL, NULL, NULL, NULL, 0, &number) ==
                        STELE_EUSAGE);
@@ -564,16 +553,15 @@ static void check_objects(struct stele_cursor *cursor)
         const struct stele_object object = {(uint8_t)kinds[i / 42], (int8_t)seats[i / 6 % 7],
                                             (int16_t)indexes[i % 6]};
         struct stele_topic topic = {.kind = STELE_TOPIC_OBJECT, .objects_n = 1};
-        struct stele_hurdle *list = NULL;
+        struct stele_hurdles hurdles;
         struct stele_buf text = {0};
-        size_t n;
         topic.objects[0] = object;
         stele_object_print(cursor->log, &object, &text);
         stele_say_object(cursor->log, "ru", &object, &text);
         stele_buf_free(&text);
-        TEST_CHECK(stele_cursor_why_not(cursor, &topic, &list, &n) == STELE_OK);
-        TEST_CHECK(n == 0 || game_has_object(cursor_rules(cursor), &object));
-        free(list);
+        TEST_CHECK(stele_cursor_why_not(cursor, &topic, &hurdles) == STELE_OK);
+        TEST_CHECK(hurdles.n == 0 || game_has_object(cursor_rules(cursor), &object));
+        stele_memory_free(hurdles.memory);
     }
 }
 
@@ -603,10 +591,9 @@ static void check_topics(struct stele_cursor *cursor)
     const char *ruling, *choice;
 
     for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
-        struct stele_hurdle *list;
-        size_t n;
-        TEST_CHECK(stele_cursor_why_not(cursor, &topics[i], &list, &n) == STELE_OK && n == 0);
-        free(list);
+        struct stele_hurdles hurdles;
+        TEST_CHECK(stele_cursor_why_not(cursor, &topics[i], &hurdles) == STELE_OK && hurdles.n == 0);
+        stele_memory_free(hurdles.memory);
     }
     stele_cursor_standing(cursor, &standing);
     stele_say_standing(cursor->log, "en", &standing, SIZE_MAX, &text);
@@ -614,7 +601,7 @@ static void check_topics(struct stele_cursor *cursor)
     standing.win = standing.total = standing.decided = UINT8_MAX;
     stele_say_win(cursor->log, "en", &standing, &text);
     TEST_CHECK(text.size == 0);
-    stele_grounds_of_verb(stele_log_lib(cursor->log), cursor_game(cursor), SIZE_MAX, &none,
+    grounds_of_verb(stele_log_lib(cursor->log), cursor_game(cursor), SIZE_MAX, &none,
                           &grounds);
     TEST_CHECK(grounds.n == 0);
     TEST_CHECK(!stele_ruled_names(cursor_game(cursor), (struct stele_ruled){255, 255}, &ruling,

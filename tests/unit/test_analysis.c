@@ -334,27 +334,27 @@ static void check_hint(struct stele_cursor *cursor)
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
     struct stele_effort effort = {.budget = 24, .seed = 7, .jobs = 1};
-    struct stele_advice *list = NULL, *same = NULL;
+    struct stele_hints list;
+    struct stele_hints same;
     struct stele_reason why;
-    size_t n = 0, same_n = 0;
 
-    TEST_ASSERT(stele_hint(cursor, &effort, 3, NULL, &list, &n) == STELE_OK);
+    TEST_ASSERT(stele_hint(cursor, &effort, 3, NULL, &list) == STELE_OK);
     effort.jobs = 3;
-    TEST_ASSERT(stele_hint(cursor, &effort, 3, NULL, &same, &same_n) == STELE_OK);
-    TEST_CHECK(n > 0 && n <= 3 && n == same_n);
-    for (size_t i = 0; i < n && i < same_n; i++) {
+    TEST_ASSERT(stele_hint(cursor, &effort, 3, NULL, &same) == STELE_OK);
+    TEST_CHECK(list.n > 0 && list.n <= 3 && list.n == same.n);
+    for (size_t i = 0; i < list.n && i < same.n; i++) {
         int32_t sum = 0;
-        TEST_CHECK(stele_move_equal(&list[i].move, &same[i].move));
-        TEST_CHECK(memcmp(&list[i].expected, &same[i].expected, sizeof list[i].expected) == 0);
-        TEST_CHECK(list[i].behind == same[i].behind);
-        TEST_CHECK(stele_cursor_check(cursor, &list[i].move, &why));
+        TEST_CHECK(stele_move_equal(&list.list[i].move, &same.list[i].move));
+        TEST_CHECK(memcmp(&list.list[i].expected, &same.list[i].expected, sizeof list.list[i].expected) == 0);
+        TEST_CHECK(list.list[i].behind == same.list[i].behind);
+        TEST_CHECK(stele_cursor_check(cursor, &list.list[i].move, &why));
         for (int seat = 0; seat < rules->players_n; seat++)
-            sum += list[i].expected.chance[seat];
+            sum += list.list[i].expected.chance[seat];
         TEST_CHECK(sum == STELE_CHANCE_ONE);
     }
-    TEST_CHECK(n == 0 || list[0].behind == 0);
-    free(list);
-    free(same);
+    TEST_CHECK(list.n == 0 || list.list[0].behind == 0);
+    stele_memory_free(list.memory);
+    stele_memory_free(same.memory);
 }
 
 static void test_hints(void)
@@ -500,15 +500,14 @@ static void test_no_hint(void)
     const struct stele_new_log want = {
         .game = "rolltta", .edition = "base", .players = players, .players_n = 2};
     const struct stele_effort effort = {.budget = 4, .jobs = 1};
-    struct stele_advice *list = NULL;
+    struct stele_hints hints;
     struct stele_log *log;
-    size_t n = 0;
 
     TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
     struct stele_cursor *cursor = stele_cursor_new(log); /* at the first roll */
     TEST_ASSERT(cursor != NULL);
-    TEST_CHECK(stele_hint(cursor, &effort, 3, NULL, &list, &n) == STELE_EUSAGE);
-    TEST_CHECK(list == NULL && n == 0);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, NULL, &hints) == STELE_EUSAGE);
+    TEST_CHECK(hints.list == NULL && hints.n == 0);
     stele_cursor_free(cursor);
     stele_log_free(log);
     stele_free(lib);
@@ -690,15 +689,14 @@ static void test_stopping(void)
     const struct stele_match match = {
         .bots = bots, .bots_n = 1, .games = 50, .jobs = 1, .watch = &watch};
     struct stele_match_result result = {.games = 77};
-    struct stele_advice *list = NULL;
+    struct stele_hints hints;
     struct stele_review *review = NULL;
     struct stele_log *log;
-    size_t n = 0;
 
     TEST_ASSERT(lib != NULL && stele_log_new(lib, &want, &log, NULL) == STELE_OK);
     struct stele_cursor *cursor = begin(log, 10);
-    TEST_CHECK(stele_hint(cursor, &effort, 3, NULL, &list, &n) == STELE_ESTOP);
-    TEST_CHECK(list == NULL && n == 0);
+    TEST_CHECK(stele_hint(cursor, &effort, 3, NULL, &hints) == STELE_ESTOP);
+    TEST_CHECK(hints.list == NULL && hints.n == 0);
     TEST_CHECK(stele_review_line(log, 0, STELE_NOBODY, &effort, &review) == STELE_ESTOP);
     TEST_CHECK(review == NULL);
     TEST_CHECK(stele_match_play(cursor, &match, &result) == STELE_ESTOP);
@@ -935,13 +933,12 @@ static bool ask_about_veiled(struct stele_log *log, struct stele_cursor *cursor,
                              struct stele_move move)
 {
     const struct stele_effort effort = {.budget = 2, .seed = 1, .jobs = 1};
-    struct stele_advice *list = NULL;
-    struct stele_object objects[4];
+    struct stele_hints hints;
+    struct stele_objects touched;
     struct stele_grounds grounds = {.n = 0};
     struct stele_buf text = {0};
     struct stele_reason why;
     struct stele_more more;
-    size_t n = 0;
 
     stele_move_veil(&move, UINT16_MAX);
     if (game_admits(cursor_rules(cursor), &move, NULL))
@@ -950,10 +947,10 @@ static bool ask_about_veiled(struct stele_log *log, struct stele_cursor *cursor,
                strcmp(why.code, "log.hidden-value") == 0);
     stele_cursor_more(cursor, &move, &why, &more);
     TEST_CHECK(stele_cursor_ruled(cursor, &move).ruling == 0);
-    TEST_CHECK(stele_cursor_touches(cursor, &move, objects, 4) == 0);
+    TEST_CHECK(stele_cursor_touches(cursor, &move, &touched) == STELE_OK && touched.n == 0);
     TEST_CHECK(stele_cursor_hides(cursor, 0, &move) == 0);
     TEST_CHECK(stele_edit_play(cursor, &move, &why) == STELE_EINPUT);
-    TEST_CHECK(stele_hint(cursor, &effort, 1, &move, &list, &n) == STELE_EUSAGE && list == NULL);
+    TEST_CHECK(stele_hint(cursor, &effort, 1, &move, &hints) == STELE_EUSAGE && hints.list == NULL);
     stele_grounds_of_move(log->lib, cursor_game(cursor), &move, &grounds);
     TEST_CHECK(grounds.n == 0);
     stele_say_reason(log->lib, log, "en", &why, &text);

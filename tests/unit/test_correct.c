@@ -90,7 +90,7 @@ static void check_found(const char *before, const char *move, const char *expect
     TEST_MSG("%s", said.data != NULL ? said.data : "");
     TEST_CHECK(!found.cut);
     stele_buf_free(&said);
-    stele_corrections_free(&found);
+    stele_memory_free(found.memory);
     stele_log_free(log);
     stele_free(lib);
 }
@@ -173,7 +173,7 @@ static void a_correction_becomes_a_patch(void)
     TEST_ASSERT(found.n == 1 && found.list[0].changes.n == 2 && found.list[0].steps == 2);
     TEST_ASSERT(stele_patch_write(lib, deus(lib), &head, &found.list[0].changes, &patch) ==
                 STELE_OK);
-    stele_corrections_free(&found);
+    stele_memory_free(found.memory);
     stele_log_free(log);
 
     const struct stele_source source = {.path = "patch", .data = patch.data, .size = patch.size};
@@ -184,7 +184,7 @@ static void a_correction_becomes_a_patch(void)
     log = read_with(lib, "      build card=sawmill\n");
     correct(log, "pay gold=wheat:1", &found);
     TEST_CHECK(found.n == 0 && found.tried == 0);
-    stele_corrections_free(&found);
+    stele_memory_free(found.memory);
     stele_log_free(log);
     stele_buf_free(&patch);
     stele_free(lib);
@@ -198,8 +198,8 @@ static void nothing_for_a_game_without_doubt(void)
 
     correct(log, "discard card=sawmill", &found);
     TEST_CHECK(found.n == 0 && found.memory == NULL && !found.more && !found.cut);
-    stele_corrections_free(&found);
-    stele_corrections_free(NULL);
+    stele_memory_free(found.memory);
+    stele_memory_free(NULL);
     stele_log_free(log);
     stele_free(lib);
 }

@@ -221,7 +221,7 @@ static void what_is_said_of_a_box(void)
     says(lib, log, "Анна", "Анна", STELE_OK, "set.box-differs");
     /* A whole set does not belong there, and leaves the box no say; nor can it go into a log. */
     size_t size;
-    const char *whole = stele_embedded("sets/deus.xml", &size);
+    const char *whole = embedded_find("sets/deus.xml", &size);
     FILE *out = fopen(path, "w");
     TEST_ASSERT(out != NULL);
     fwrite(whole, 1, size, out);

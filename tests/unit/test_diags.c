@@ -1,6 +1,7 @@
 #include "core/read/record.h"
 
 #include "acutest.h"
+#include "core/base/diags.h"
 
 static void adding_and_counting(void)
 {
@@ -12,7 +13,7 @@ static void adding_and_counting(void)
     TEST_CHECK(strcmp(diag->why.code, "log.syntax") == 0 && diag->why.facts.n == 0);
     TEST_CHECK(diag->node[0] == '\0' && diag->move[0] == '\0' && diag->why.clause[0] == '\0');
     diags_add(&diags, STELE_WARNING, STELE_D_CLAIM, "claim.digest");
-    TEST_CHECK(diags.n == 2 && stele_diags_errors(&diags) == 1);
+    TEST_CHECK(diags.n == 2 && diags_errors(&diags) == 1);
     stele_diags_free(&diags);
     TEST_CHECK(diags.list == NULL && diags.n == 0);
     stele_diags_free(NULL);

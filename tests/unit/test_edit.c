@@ -332,6 +332,7 @@ static void test_delete(void)
 {
     struct stele_cursor *cursor = start(), *other;
     struct stele_node node;
+    const uint32_t *branches;
 
     play_turn(cursor, "wood");
     go(cursor, "main:1");
@@ -348,7 +349,7 @@ static void test_delete(void)
     TEST_CHECK(line_of(1).deleted && line_of(2).deleted && line_of(2).plies == 0);
     TEST_CHECK(stele_edit_delete(log_, 1) == STELE_EUSAGE);
     TEST_CHECK(!stele_node_parse(log_, "b1", &node) && !stele_node_parse(log_, "b2:0", &node));
-    TEST_CHECK(stele_log_branches(log_, (struct stele_node){0, 1}, NULL, 0) == 0);
+    TEST_CHECK(stele_log_branches(log_, (struct stele_node){0, 1}, &branches) == 0);
     TEST_CHECK(!stele_cursor_goto(cursor, (struct stele_node){1, 0}, NULL));
     check_sound(log_);
     stele_cursor_free(other);

@@ -179,7 +179,7 @@ static void altered_costs_are_recovered(void)
     const struct stele_finding *const sawmill = of(&found, "sawmill");
     TEST_CHECK(sawmill->kind == STELE_FOUND_CORRECTED);
     TEST_CHECK(sawmill->pro > 0 && sawmill->contra == 0 && sawmill->logs > 1);
-    stele_inference_free(&found);
+    stele_memory_free(found.memory);
     club_close(&club);
 }
 
@@ -196,7 +196,7 @@ static void contradictions_are_told_and_not_decided(void)
     const struct stele_finding *const sawmill = of(&found, "sawmill");
     TEST_CHECK(sawmill->kind == STELE_FOUND_DIVIDED);
     TEST_CHECK(sawmill->others_n > 0 && sawmill->contra > 0 && found.unexplained_n > 0);
-    stele_inference_free(&found);
+    stele_memory_free(found.memory);
     club_close(&club);
 }
 
@@ -215,7 +215,7 @@ static void another_slip_does_not_disturb(void)
     infer(&club, &found);
     check_corrections(&club, &found, two_found);
     TEST_CHECK(found.unexplained_n == 1 && found.unexplained[0].where.log == 3);
-    stele_inference_free(&found);
+    stele_memory_free(found.memory);
     stele_free(lib);
     club_close(&club);
 }
@@ -232,8 +232,8 @@ static void only_logs_of_the_set(void)
     TEST_CHECK(stele_infer(lib, stele_game_find(lib, "deus"), club.logs, 1, &effort, &found) ==
                STELE_EUSAGE);
     TEST_CHECK(found.n == 0 && found.memory == NULL);
-    stele_inference_free(&found);
-    stele_inference_free(NULL);
+    stele_memory_free(found.memory);
+    stele_memory_free(NULL);
     stele_free(lib);
     club_close(&club);
 }
@@ -253,7 +253,7 @@ static void memory_runs_out(void)
     club_play(&club, two_costs, 11, 1);
     const long before = starve_asked();
     TEST_ASSERT(stele_infer(club.lib, club.game, club.logs, 1, &effort, &found) == STELE_OK);
-    stele_inference_free(&found);
+    stele_memory_free(found.memory);
     const long all = starve_asked() - before;
     TEST_ASSERT(all > 2 * FAILURES);
     for (long i = 0; i < 2 * FAILURES; i++) {

@@ -191,7 +191,7 @@ static void another_set_takes_over(void)
     struct stele_diags diags = {0};
 
     write_set(path, "<item id='stone' cap='7'", "<item id='clay'/><item id='stone' cap='9'");
-    TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_OK && diags.n == 0);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){path}, 1, &diags) == STELE_OK && diags.n == 0);
     const struct lib_game *entry = lib_game(lib, &demo_game);
     TEST_CHECK(((const struct demo_set *)entry->compiled)->cap[1] == 9);
     TEST_CHECK(entry->info.domains[DEMO_GOODS].names_n == 3);
@@ -221,7 +221,7 @@ static void a_bad_set_changes_nothing(void)
         char path[32], *before = strdup(stele_set_digest(lib, &demo_game));
         TEST_CASE(cases[i].code);
         write_set(path, cases[i].from, cases[i].to);
-        TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_EINPUT);
+        TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){path}, 1, &diags) == STELE_EINPUT);
         TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, cases[i].code) == 0);
         TEST_MSG("%s", diags.n > 0 ? diags.list[0].why.code : "no diagnostic");
         TEST_CHECK(strcmp(before, stele_set_digest(lib, &demo_game)) == 0);
@@ -238,11 +238,11 @@ static void files_that_cannot_be_read(void)
     struct stele *lib = demo_lib();
     struct stele_diags diags = {0};
 
-    TEST_CHECK(stele_use_set(lib, "/nonexistent/set.xml", &diags) == STELE_EIO);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){"/nonexistent/set.xml"}, 1, &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.open") == 0);
-    TEST_CHECK(stele_use_set(lib, "/", &diags) == STELE_EIO);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){"/"}, 1, &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 2 && strcmp(diags.list[1].why.code, "io.read") == 0);
-    TEST_CHECK(stele_use_set(lib, "/dev/null", &diags) == STELE_EIO);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){"/dev/null"}, 1, &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 3 && strcmp(diags.list[2].why.code, "io.not-a-file") == 0);
     told_diags_free(&diags);
     stele_free(lib);
@@ -251,11 +251,11 @@ static void files_that_cannot_be_read(void)
 static void embedded_files_by_name(void)
 {
     size_t size = 0;
-    const char *data = stele_embedded("clauses/core.en.xml", &size);
+    const char *data = embedded_find("clauses/core.en.xml", &size);
 
     TEST_CHECK(data != NULL && size > 1000 && strncmp(data, "<?xml", 5) == 0);
-    TEST_CHECK(stele_embedded("clauses/core.en.xml", NULL) == data);
-    TEST_CHECK(stele_embedded("nothing", &size) == NULL);
+    TEST_CHECK(embedded_find("clauses/core.en.xml", NULL) == data);
+    TEST_CHECK(embedded_find("nothing", &size) == NULL);
 }
 
 TEST_LIST = {

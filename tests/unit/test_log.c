@@ -5,6 +5,7 @@
 #include "core/play/replay.h"
 
 #include "told.h"
+#include "core/base/diags.h"
 
 #include <acutest.h>
 #include <stdlib.h>
@@ -112,7 +113,7 @@ static void test_illegal_tail_is_kept(void)
     log = tell_end(&teller, &code);
     TEST_ASSERT(log != NULL);
     TEST_CHECK(code == STELE_EINPUT);
-    TEST_CHECK(stele_diags_errors(&teller.diags) == 1);
+    TEST_CHECK(diags_errors(&teller.diags) == 1);
     TEST_ASSERT(teller.diags.n == 2);
     TEST_CHECK(strcmp(teller.diags.list[1].why.code, "core.unchecked") == 0);
     TEST_CHECK(strcmp(teller.diags.list[1].node, "main:1") == 0);
@@ -351,7 +352,7 @@ static void test_branches_and_rulings(void)
     struct teller teller;
     struct stele_log *log;
     struct stele_line line;
-    uint32_t lines[4];
+    const uint32_t *lines;
     int32_t totals[STELE_SEATS_MAX];
     int code;
 
@@ -387,10 +388,9 @@ static void test_branches_and_rulings(void)
     TEST_CHECK(strcmp(teller.diags.list[1].why.code, "core.unchecked") == 0);
     TEST_CHECK(strcmp(teller.diags.list[1].node, "b3:0") == 0);
     TEST_CHECK(strcmp(teller.diags.list[2].why.code, "core.unknown-choice") == 0);
-    TEST_CHECK(stele_log_branches(log, (struct stele_node){0, 1}, lines, 4) == 2);
+    TEST_CHECK(stele_log_branches(log, (struct stele_node){0, 1}, &lines) == 2);
     TEST_CHECK(lines[0] == 1 && lines[1] == 3);
-    TEST_CHECK(stele_log_branches(log, (struct stele_node){0, 1}, lines, 1) == 2);
-    TEST_CHECK(stele_log_branches(log, (struct stele_node){1, 1}, lines, 4) == 1 && lines[0] == 2);
+    TEST_CHECK(stele_log_branches(log, (struct stele_node){1, 1}, &lines) == 1 && lines[0] == 2);
     TEST_CHECK(strcmp(stele_log_line_ruling(log, 2, "FAK-A1"), "double") == 0);
     TEST_CHECK(strcmp(stele_log_line_ruling(log, 0, "FAK-A1"), "single") == 0);
     stele_log_line(log, 1, &line);
@@ -595,12 +595,15 @@ static void ask_for_nothing(struct stele_log *log)
     struct stele_buf said = {0};
     struct stele_reason unread;
     struct stele_move move;
+    struct stele_objects touched;
+    const uint32_t *lines;
     int32_t totals[STELE_SEATS_MAX];
 
-    TEST_CHECK(stele_log_branches(log, start, NULL, 0) == 0);
+    TEST_CHECK(stele_log_branches(log, start, &lines) == 0 && lines == NULL);
     TEST_CHECK(!stele_cursor_goto(cursor, (struct stele_node){7, 0}, NULL));
     TEST_CHECK(stele_move_parse(log, NULL, "take wood 1", &move, &unread) && move.by == 0);
-    TEST_CHECK(stele_cursor_touches(cursor, &move, NULL, 0) <= 2);
+    TEST_CHECK(stele_cursor_touches(cursor, &move, &touched) == STELE_OK && touched.n <= 2);
+    stele_memory_free(touched.memory);
     TEST_CHECK(stele_edit_play(cursor, &move, NULL) == STELE_EINPUT);
     TEST_CHECK(!stele_cursor_score(cursor, totals, NULL));
     TEST_CHECK(stele_edit_branch(log, start, NULL, NULL, NULL, NULL, 0, NULL) == STELE_OK);
@@ -627,9 +630,10 @@ static void test_nulls(void)
     ask_for_nothing(log);
     stele_log_free(log);
     TEST_CHECK(stele_log_new(lib, &nobody, &log, NULL) == STELE_EUSAGE && log == NULL);
-    TEST_CHECK(stele_use_set(lib, "/nonexistent/set.xml", NULL) == STELE_EIO);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){"/nonexistent/set.xml"}, 1, NULL) == STELE_EIO);
     TEST_CHECK(*stele_text(lib, NULL, NULL, "title") != '\0');
-    TEST_CHECK(stele_text_search(lib, &fakegame, NULL, "dice", NULL, 0) == 0);
+    struct stele_ids ids;
+    TEST_CHECK(stele_text_search(lib, &fakegame, NULL, "dice", &ids) == STELE_OK && ids.n == 0);
     stele_buf_free(NULL);
     stele_diags_free(NULL);
     stele_moves_free(NULL);

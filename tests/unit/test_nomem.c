@@ -94,13 +94,13 @@ static void test_saving(void)
     TEST_ASSERT(fd >= 0);
     close(fd);
     fakelog_grow(log, 3, 10);
-    TEST_ASSERT(stele_log_save(log, path, STELE_FORMAT_GZ, NULL) == STELE_OK);
+    TEST_ASSERT(stele_log_save(log, path, NULL, NULL) == STELE_OK);
     struct stele_log *copy = fakelog_new(lib);
     for (; refused && n < TRIES_MAX; n++) {
         const struct stele_saving how = {.format = STELE_FORMAT_XML, .force = true};
         struct stele_diags diags = {0};
         starve_after(n);
-        const int code = stele_log_save_with(copy, path, &how, &diags);
+        const int code = stele_log_save(copy, path, &how, &diags);
         refused = starve_end();
         TEST_CHECK(code == STELE_OK || (refused && code == STELE_ENOMEM));
         TEST_MSG("allocation %ld: %d %s", n, code, diags.n > 0 ? diags.list[0].why.code : "");
@@ -109,7 +109,7 @@ static void test_saving(void)
         stele_diags_free(&diags);
         if (code == STELE_OK) {
             const struct stele_saving back = {.force = true};
-            TEST_CHECK(stele_log_save_with(log, path, &back, NULL) == STELE_OK);
+            TEST_CHECK(stele_log_save(log, path, &back, NULL) == STELE_OK);
         }
     }
     TEST_CHECK(n > 30 && n < TRIES_MAX);
@@ -170,7 +170,8 @@ static struct told ask(struct stele_cursor *cursor)
     struct told told = {0};
 
     told.step_code = stele_cursor_step(cursor, &told.step);
-    told.ledger_code = stele_cursor_ledger(cursor, &told.rows, &told.rows_n);
+    told.rows_n = stele_cursor_ledger(cursor, &told.rows);
+    told.ledger_code = stele_out_of_memory(stele_log_lib(cursor->log)) ? STELE_ENOMEM : STELE_OK;
     return told;
 }
 
@@ -521,26 +522,26 @@ static void say_all(const struct stele_log *log, struct stele_cursor *cursor, st
     const struct stele_step *step;
     const struct stele_row *rows;
     struct stele_json json;
-    const char *ids[16];
-    size_t rows_n;
+    struct stele_ids ids;
 
     for (int i = 0; i < 2; i++) {
         const char *lang = i == 0 ? "en" : "ru";
         stele_cursor_board(cursor, STELE_NOBODY, lang, out);
         if (stele_cursor_step(cursor, &step) != STELE_OK ||
-            stele_cursor_ledger(cursor, &rows, &rows_n) != STELE_OK) {
+            stele_text_search(stele_log_lib(log), stele_log_game(log), lang, i == 0 ? "dice" : "куб",
+                              &ids) != STELE_OK) {
             out->failed = true;
             return;
         }
+        const size_t rows_n = stele_cursor_ledger(cursor, &rows);
         for (size_t k = 0; k < step->events_n; k++)
-            stele_say_event(log, lang, &step->events[k], out);
+            stele_say_event(log, lang, STELE_NOBODY, &step->events[k], out);
         for (size_t k = 0; k < rows_n; k++)
             stele_say_row(log, lang, &rows[k], out);
         stele_say_move(log, lang, &step->move, out);
-        const size_t n = stele_text_search(stele_log_lib(log), stele_log_game(log), lang,
-                                           i == 0 ? "dice" : "куб", ids, 16);
-        stele_buf_printf(out, "%zu %s\n", n,
+        stele_buf_printf(out, "%zu %s\n", ids.n,
                          stele_text(stele_log_lib(log), stele_log_game(log), lang, "title"));
+        stele_memory_free(ids.memory);
     }
     stele_json_init(&json, out, 0);
     stele_cursor_state(cursor, STELE_NOBODY, &json.emit, NULL);
@@ -618,9 +619,8 @@ static bool try_reading(struct stele_log *log, long n)
     struct stele_cursor *cursor = stele_cursor_new(log);
     struct stele_log *again = NULL, *part = NULL;
     struct stele_parting parting;
-    struct stele_answer *list = NULL;
+    struct stele_answers list;
     uint32_t line;
-    size_t answers;
     enum { TRIED = 5 };
     int code[TRIED];
 
@@ -628,7 +628,7 @@ static bool try_reading(struct stele_log *log, long n)
     starve_after(n);
     code[0] = stele_log_reread(log, &reading, &again, NULL);
     code[1] = stele_cursor_parting(cursor, cursor, &parting);
-    code[2] = stele_bisect(log, &what, &list, &answers);
+    code[2] = stele_bisect(log, &what, &list);
     code[3] = stele_edit_reading(log, (struct stele_node){0, 5}, "t", &doubled, 1, &line, NULL);
     code[4] = stele_log_cut(log, (struct stele_node){0, 9}, &part);
     const bool refused = starve_end();
@@ -642,7 +642,7 @@ static bool try_reading(struct stele_log *log, long n)
     TEST_CHECK((again == NULL) == (code[0] == STELE_ENOMEM));
     if (code[3] == STELE_OK)
         TEST_CHECK(stele_edit_delete(log, line) == STELE_OK);
-    free(list);
+    stele_memory_free(list.memory);
     stele_log_free(again);
     stele_log_free(part);
     stele_cursor_free(cursor);
@@ -760,20 +760,19 @@ static void test_analysis(void)
     for (int what = 0; what < 4; what++) {
         long n = 0;
         for (; n < TRIES_MAX; n++) {
-            struct stele_advice *advice = NULL;
+            struct stele_hints advice = {0};
             struct stele_review *review = NULL;
             struct stele_match_result result;
-            size_t advice_n = 0;
             starve_after(n);
-            const int code = what == 0 ? stele_hint(cursor, &effort, 3, NULL, &advice, &advice_n)
+            const int code = what == 0 ? stele_hint(cursor, &effort, 3, NULL, &advice)
                              : what == 1 ? stele_review_line(log, 0, STELE_NOBODY, &effort, &review)
                              : what == 2 ? stele_match_play(cursor, &match, &result)
                                          : stele_log_review(reviewed, 0, &review);
             const bool refused = starve_end();
             TEST_CHECK(code == (refused ? STELE_ENOMEM : STELE_OK));
             TEST_MSG("%d, allocation %ld: %d", what, n, code);
-            TEST_CHECK(!refused || (advice == NULL && review == NULL));
-            free(advice);
+            TEST_CHECK(!refused || (advice.list == NULL && review == NULL));
+            stele_memory_free(advice.memory);
             stele_review_free(review);
             if (!refused)
                 break;

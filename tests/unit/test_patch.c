@@ -10,6 +10,7 @@
 #include "told.h"
 
 #include "acutest.h"
+#include "core/library/embed.h"
 
 enum { PATH = 32 };
 
@@ -64,8 +65,8 @@ static void rows_of_a_set(void)
     TEST_CHECK(!stone->doubtful && strcmp(stone->status, "rulebook") == 0);
     TEST_CHECK(strcmp(sheet_value(part, "to"), "stone") == 0 && sheet_value(part, "cap") == NULL);
     TEST_CHECK(row_of(&table, "F", "")->doubtful);
-    stele_set_table_free(&table);
-    stele_set_table_free(NULL);
+    stele_memory_free(table.memory);
+    stele_memory_free(NULL);
     stele_free(lib);
 }
 
@@ -79,7 +80,7 @@ static void a_patch_changes_its_figures_only(void)
     write_patch(path, lib, "anna",
                 "<group id='goods'><item id='stone' cap='9' odd=''><part n='2' to='wood'/></item>"
                 "</group><group id='faces' confidence='medium'><item id='F'/></group>");
-    TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_OK && diags.n == 0);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){path}, 1, &diags) == STELE_OK && diags.n == 0);
     TEST_CHECK(figures(lib)->cap[0] == 8 && figures(lib)->cap[1] == 9);
     TEST_CHECK(strcmp(stele_set_patches(lib, &demo_game), "anna") == 0);
     TEST_CHECK(strcmp(stele_set_base(lib, &demo_game), before) == 0);
@@ -91,7 +92,7 @@ static void a_patch_changes_its_figures_only(void)
     TEST_CHECK(strcmp(sheet_value(row_of(&table, "stone", "2"), "to"), "wood") == 0);
     TEST_CHECK(!row_of(&table, "F", "")->doubtful && row_of(&table, "W", "")->doubtful);
     TEST_CHECK(strcmp(row_of(&table, "F", "")->confidence, "medium") == 0);
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     unlink(path);
     free(before);
     stele_free(lib);
@@ -103,7 +104,7 @@ static void confirming_keeps_the_digest(void)
     char path[PATH], *before = strdup(stele_set_digest(lib, &demo_game));
 
     write_patch(path, lib, "anna", "<group id='goods'><item id='wood' cap='8'/></group>");
-    TEST_CHECK(stele_use_set(lib, path, NULL) == STELE_OK);
+    TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){path}, 1, NULL) == STELE_OK);
     TEST_CHECK(strcmp(stele_set_digest(lib, &demo_game), before) == 0);
     unlink(path);
     free(before);
@@ -236,7 +237,7 @@ static void what_does_not_fit_is_refused_with_its_line(void)
         char path[PATH];
         TEST_CASE(cases[i].groups);
         write_patch(path, lib, "anna", cases[i].groups);
-        TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_EINPUT);
+        TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){path}, 1, &diags) == STELE_EINPUT);
         TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, cases[i].code) == 0 &&
                    diags.list[0].line == cases[i].line);
         TEST_MSG("%s, line %u", diags.n > 0 ? diags.list[0].why.code : "no diagnostic",
@@ -269,7 +270,7 @@ static void heads_are_checked(void)
         char path[PATH];
         TEST_CASE(cases[i].code);
         write_file(path, cases[i].text);
-        TEST_CHECK(stele_use_set(lib, path, &diags) == STELE_EINPUT);
+        TEST_CHECK(stele_use_sets(lib, NULL, (const char *const[]){path}, 1, &diags) == STELE_EINPUT);
         TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, cases[i].code) == 0);
         TEST_MSG("%s", diags.n > 0 ? diags.list[0].why.code : "no diagnostic");
         told_diags_free(&diags);
@@ -290,7 +291,7 @@ static void what_differs_becomes_a_patch(void)
     write_patch(path, lib, "anna",
                 "<group id='goods'><item id='stone' cap='9' odd=''><part n='2' to='wood'/></item>"
                 "</group><group id='limits'><item id='rounds' value='-4'/></group>");
-    TEST_CHECK(stele_use_set(other, path, NULL) == STELE_OK);
+    TEST_CHECK(stele_use_sets(other, NULL, (const char *const[]){path}, 1, NULL) == STELE_OK);
     TEST_ASSERT(stele_set_diff(lib, other, &demo_game, &changes, NULL) == STELE_OK);
     TEST_ASSERT(changes.n == 4);
     TEST_CHECK(strcmp(changes.list[0].name, "cap") == 0 && strcmp(changes.list[0].after, "9") == 0);
@@ -298,7 +299,7 @@ static void what_differs_becomes_a_patch(void)
     TEST_CHECK(strcmp(changes.list[2].part, "2") == 0);
     TEST_CHECK(stele_patch_write(lib, &demo_game, &head, &changes, &text) == STELE_OK);
     write_file(made, text.data);
-    TEST_CHECK(stele_use_set(third, made, NULL) == STELE_OK);
+    TEST_CHECK(stele_use_sets(third, NULL, (const char *const[]){made}, 1, NULL) == STELE_OK);
     TEST_CHECK(strcmp(stele_set_digest(third, &demo_game), stele_set_digest(other, &demo_game)) ==
                0);
     struct stele_patch_head bad = head;
@@ -314,7 +315,7 @@ static void what_differs_becomes_a_patch(void)
     bad = head;
     bad.by = "\x01";
     TEST_CHECK(stele_patch_write(lib, &demo_game, &bad, &changes, &text) == STELE_EUSAGE);
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     stele_buf_free(&text);
     unlink(path);
     unlink(made);
@@ -334,7 +335,7 @@ static void other_items_are_no_patch(void)
     snprintf(text, sizeof text, "%.*s%s", (int)(at - demo_set_xml), demo_set_xml,
              at + strlen("<item id='F'/>"));
     write_file(path, text);
-    TEST_CHECK(stele_use_set(other, path, NULL) == STELE_OK);
+    TEST_CHECK(stele_use_sets(other, NULL, (const char *const[]){path}, 1, NULL) == STELE_OK);
     TEST_CHECK(stele_set_diff(lib, other, &demo_game, &changes, &diags) == STELE_EINPUT);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "set.other-items") == 0);
     told_diags_free(&diags);
@@ -357,7 +358,7 @@ static void agreeing_patches_are_merged(void)
     char *apart = digest_after(paths, 2);
     TEST_CHECK(stele_patch_merge(lib, &demo_game, paths, 2, "club", &text, &diags) == STELE_OK);
     write_file(made, text.data);
-    TEST_CHECK(stele_use_set(merged, made, &diags) == STELE_OK && diags.n == 0);
+    TEST_CHECK(stele_use_sets(merged, NULL, (const char *const[]){made}, 1, &diags) == STELE_OK && diags.n == 0);
     TEST_CHECK(strcmp(stele_set_digest(merged, &demo_game), apart) == 0);
     TEST_MSG("%s", text.data);
     told_diags_free(&diags);
@@ -386,7 +387,7 @@ static void patches_are_merged(void)
     char *apart = digest_after(paths, 2);
     TEST_CHECK(stele_patch_merge(lib, &demo_game, paths, 2, "club", &text, &diags) == STELE_OK);
     write_file(made, text.data);
-    TEST_CHECK(stele_use_set(merged, made, &diags) == STELE_OK && diags.n == 0);
+    TEST_CHECK(stele_use_sets(merged, NULL, (const char *const[]){made}, 1, &diags) == STELE_OK && diags.n == 0);
     TEST_CHECK(strcmp(stele_set_digest(merged, &demo_game), apart) == 0);
     TEST_CHECK(strstr(text.data, "<item id=\"stone\" sources=\"anna boris\" cap=\"9\"") != NULL);
     TEST_CHECK(strstr(text.data, "<item id=\"wood\" sources=\"anna\" confidence=\"low\"") != NULL);
@@ -408,7 +409,7 @@ static void files_of_other_games_are_refused(void)
     char file[PATH];
     const char *const path = file;
 
-    write_file(file, stele_embedded("sets/bronze.xml", NULL));
+    write_file(file, embedded_find("sets/bronze.xml", NULL));
     TEST_CHECK(stele_use_sets(lib, stele_game_find(lib, "deus"), &path, 1, &diags) == STELE_EINPUT);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "set.other-game") == 0);
     told_diags_free(&diags);
@@ -438,7 +439,7 @@ static void tables_go_out_and_come_back(void)
                strcmp(changes.list[0].before, "8") == 0 && strcmp(changes.list[0].after, "5") == 0);
     TEST_CHECK(strcmp(changes.list[1].part, "2") == 0 &&
                strcmp(changes.list[1].after, "wood") == 0);
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     stele_buf_free(&text);
     unlink(path);
     stele_free(lib);
@@ -491,8 +492,8 @@ static void ranges_are_what_the_game_asks_for(void)
     TEST_CHECK(strcmp(stone->part, "") == 0 && strcmp(stone->name, "cap") == 0);
     TEST_CHECK(stone->kind == STELE_FIGURE_NUMBER && stone->min == 1 && stone->max == 20);
     TEST_CHECK(!stone->optional && strcmp(stone->of, "") == 0);
-    stele_set_ranges_free(&ranges);
-    stele_set_ranges_free(NULL);
+    stele_memory_free(ranges.memory);
+    stele_memory_free(NULL);
     stele_free(lib);
 }
 
@@ -514,7 +515,7 @@ static void a_patch_is_a_value(void)
     TEST_CHECK(patch.sources_n == 2 && strcmp(patch.sources[1].note, "mine") == 0);
     TEST_CHECK(patch.rows_n == 3 && strcmp(patch.rows[0].sources, "b") == 0);
     TEST_CHECK(stele_patch_put(lib, &demo_game, &patch, &text, NULL) == STELE_OK);
-    stele_patch_free(&patch);
+    stele_memory_free(patch.memory);
     const struct stele_source written = {.data = text.data, .size = text.size};
     TEST_ASSERT(stele_patch_read(&written, &again, NULL) == STELE_OK);
     /* In the order of the set, and for the set in use. */
@@ -524,8 +525,8 @@ static void a_patch_is_a_value(void)
     TEST_CHECK(strcmp(sheet_value(&again.rows[1], "to"), "wood") == 0);
     TEST_CHECK(strcmp(again.rows[2].item, "F") == 0 && again.rows[2].values_n == 0);
     TEST_CHECK(strcmp(again.rows[2].confidence, "low") == 0);
-    stele_patch_free(&again);
-    stele_patch_free(NULL);
+    stele_memory_free(again.memory);
+    stele_memory_free(NULL);
     stele_buf_free(&text);
     stele_free(lib);
 }

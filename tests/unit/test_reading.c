@@ -338,39 +338,39 @@ static size_t count_by_rereading(struct stele_log *log, enum stele_change change
 static void check_bisect(struct stele_log *log, enum stele_change change, size_t *found)
 {
     struct stele_line line;
-    struct stele_answer *list;
-    size_t n, singles;
+    struct stele_answers list;
+    size_t singles;
 
     stele_log_line(log, 0, &line);
     const struct stele_bisect what = {
         .at = {0, line.legal}, .change = change, .seat = STELE_NOBODY};
-    TEST_CHECK(stele_bisect(log, &what, &list, &n) == STELE_OK);
-    singles = n > 0 && list[0].n == 1 ? n : 0;
+    TEST_CHECK(stele_bisect(log, &what, &list) == STELE_OK);
+    singles = list.n > 0 && list.list[0].n == 1 ? list.n : 0;
     TEST_CHECK(singles == count_by_rereading(log, change));
     TEST_MSG("%zu", singles);
     /* Asking for the very figures that were found finds them again. */
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < list.n; i++) {
         const struct stele_bisect exact = {
-            .at = {0, line.legal}, .seat = 0, .figure = &list[i].totals[0]};
-        struct stele_answer *again;
-        size_t again_n, wrong = 0;
-        TEST_CHECK(stele_bisect(log, &exact, &again, &again_n) == STELE_OK && again_n > 0);
-        for (size_t k = 0; k < again_n; k++)
-            wrong += again[k].totals[0] != list[i].totals[0];
+            .at = {0, line.legal}, .seat = 0, .figure = &list.list[i].totals[0]};
+        struct stele_answers again;
+        size_t wrong = 0;
+        TEST_CHECK(stele_bisect(log, &exact, &again) == STELE_OK && again.n > 0);
+        for (size_t k = 0; k < again.n; k++)
+            wrong += again.list[k].totals[0] != list.list[i].totals[0];
         TEST_CHECK(wrong == 0);
-        free(again);
+        stele_memory_free(again.memory);
     }
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < list.n; i++) {
         int32_t totals[STELE_SEATS_MAX];
         uint8_t winners;
-        struct stele_log *again = reread(log, list[i].switches, list[i].n);
+        struct stele_log *again = reread(log, list.list[i].switches, list.list[i].n);
         scores_at_end(again, 0, totals, &winners);
-        TEST_CHECK(memcmp(totals, list[i].totals, sizeof totals) == 0);
-        TEST_CHECK(winners == list[i].winners);
+        TEST_CHECK(memcmp(totals, list.list[i].totals, sizeof totals) == 0);
+        TEST_CHECK(winners == list.list[i].winners);
         stele_log_free(again);
     }
-    *found += n;
-    free(list);
+    *found += list.n;
+    stele_memory_free(list.memory);
 }
 
 static void check_sample(struct stele_log *log, const char *name, void *found)
@@ -403,16 +403,15 @@ static void test_bisect_nothing_there(void)
 {
     struct stele *lib = fake_lib();
     struct stele_log *log = fakelog_new(lib);
-    struct stele_answer *list;
-    size_t n;
+    struct stele_answers answers;
     const struct stele_bisect legal = {.change = STELE_CHANGE_LEGAL};
     const struct stele_bisect nowhere = {.at = {7, 0}};
 
-    TEST_CHECK(stele_bisect(log, &legal, &list, &n) == STELE_EUSAGE && n == 0 && list == NULL);
-    TEST_CHECK(stele_bisect(log, &nowhere, &list, &n) == STELE_EUSAGE);
+    TEST_CHECK(stele_bisect(log, &legal, &answers) == STELE_EUSAGE && answers.n == 0 && answers.list == NULL);
+    TEST_CHECK(stele_bisect(log, &nowhere, &answers) == STELE_EUSAGE);
     const int32_t figure = 3;
     const struct stele_bisect nobody = {.seat = STELE_NOBODY, .figure = &figure};
-    TEST_CHECK(stele_bisect(log, &nobody, &list, &n) == STELE_EUSAGE);
+    TEST_CHECK(stele_bisect(log, &nobody, &answers) == STELE_EUSAGE);
     stele_log_free(log);
     stele_free(lib);
 }

@@ -166,8 +166,7 @@ static void check_slip(const struct stele *lib, const struct slip_case *slip)
 {
     struct stele_buf good = {0}, bad = {0}, mended = {0}, plain = {0};
     struct stele_log *log, *broken, *out = NULL;
-    struct stele_repair *list;
-    size_t n;
+    struct stele_repairs repairs;
 
     TEST_CASE_("%s, slip %d at move %d", slip->sample, (int)slip->slip, slip->move);
     read_sample(lib, slip->sample, &log);
@@ -175,13 +174,13 @@ static void check_slip(const struct stele *lib, const struct slip_case *slip)
     make_slip(good.data, slip, &bad);
     broken = read_text(lib, &bad);
     TEST_CHECK(stele_log_illegal(broken, 0) != NULL);
-    TEST_ASSERT(stele_repair_find(broken, 0, &list, &n) == STELE_OK && n > 0);
-    TEST_CHECK_(list[0].kind == slip->kind, "%s", stele_repair_name(list[0].kind));
-    TEST_CHECK_(list[0].left == 0 && list[0].failed == 0, "%u left, %u failed",
-                (unsigned)list[0].left, (unsigned)list[0].failed);
-    for (size_t i = 0; i < n; i++)
-        check_said(broken, &list[i]);
-    TEST_CHECK(stele_repair_make(broken, &list[0], &out) == STELE_OK);
+    TEST_ASSERT(stele_repair_find(broken, 0, &repairs) == STELE_OK && repairs.n > 0);
+    TEST_CHECK_(repairs.list[0].kind == slip->kind, "%s", stele_repair_name(repairs.list[0].kind));
+    TEST_CHECK_(repairs.list[0].left == 0 && repairs.list[0].failed == 0, "%u left, %u failed",
+                (unsigned)repairs.list[0].left, (unsigned)repairs.list[0].failed);
+    for (size_t i = 0; i < repairs.n; i++)
+        check_said(broken, &repairs.list[i]);
+    TEST_CHECK(stele_repair_make(broken, &repairs.list[0], &out) == STELE_OK);
     TEST_ASSERT(out != NULL);
     TEST_CHECK(stele_log_illegal(out, 0) == NULL);
     TEST_CHECK(stele_log_write(out, STELE_FORMAT_TEXT, &mended) == STELE_OK);
@@ -189,8 +188,8 @@ static void check_slip(const struct stele *lib, const struct slip_case *slip)
     TEST_CHECK(count(mended.data, "note by=\"stele repair\" xml:lang=ru") == 1);
     drop_notes(mended.data, &plain);
     TEST_CHECK(plain.size == good.size && memcmp(plain.data, good.data, good.size) == 0);
-    TEST_MSG("%s, mended by %s", slip->sample, stele_repair_name(list[0].kind));
-    free(list);
+    TEST_MSG("%s, mended by %s", slip->sample, stele_repair_name(repairs.list[0].kind));
+    stele_memory_free(repairs.memory);
     stele_log_free(out);
     stele_log_free(broken);
     stele_log_free(log);
@@ -241,14 +240,13 @@ static void test_slips(void)
 
 static struct stele_log *mend_best(const struct stele_log *log, uint32_t line)
 {
-    struct stele_repair *list;
+    struct stele_repairs repairs;
     struct stele_log *out = NULL;
-    size_t n;
 
-    TEST_ASSERT(stele_repair_find(log, line, &list, &n) == STELE_OK && n > 0);
-    TEST_CHECK(stele_repair_make(log, &list[0], &out) == STELE_OK);
+    TEST_ASSERT(stele_repair_find(log, line, &repairs) == STELE_OK && repairs.n > 0);
+    TEST_CHECK(stele_repair_make(log, &repairs.list[0], &out) == STELE_OK);
     TEST_ASSERT(out != NULL);
-    free(list);
+    stele_memory_free(repairs.memory);
     return out;
 }
 
@@ -310,9 +308,8 @@ static void test_branch(void)
 {
     struct stele *lib = fake_lib();
     struct teller teller;
-    struct stele_repair *list;
+    struct stele_repairs repairs;
     struct stele_line line;
-    size_t n;
     int code;
 
     tell_start(&teller, lib);
@@ -331,11 +328,11 @@ static void test_branch(void)
     tell_line_end(&teller);
     struct stele_log *const log = tell_end(&teller, &code);
     told_diags_free(&teller.diags);
-    TEST_CHECK(stele_repair_find(log, 0, &list, &n) == STELE_OK && n == 0 && list == NULL);
+    TEST_CHECK(stele_repair_find(log, 0, &repairs) == STELE_OK && repairs.n == 0 && repairs.list == NULL);
     struct stele_log *const out = mend_best(log, 1);
     stele_log_line(out, 1, &line);
     TEST_CHECK(line.legal == line.plies && line.plies == 2);
-    TEST_CHECK(stele_repair_find(log, 2, &list, &n) == STELE_EUSAGE && n == 0);
+    TEST_CHECK(stele_repair_find(log, 2, &repairs) == STELE_EUSAGE && repairs.n == 0);
     stele_log_free(out);
     stele_log_free(log);
     stele_free(lib);
@@ -346,8 +343,7 @@ static void test_nothing_helps(void)
 {
     struct stele *lib = fake_lib();
     struct teller teller;
-    struct stele_repair *list;
-    size_t n;
+    struct stele_repairs repairs;
     int code;
 
     tell_start(&teller, lib);
@@ -360,8 +356,8 @@ static void test_nothing_helps(void)
     tell_line_end(&teller);
     struct stele_log *const log = tell_end(&teller, &code);
     told_diags_free(&teller.diags);
-    TEST_CHECK(stele_repair_find(log, 0, &list, &n) == STELE_OK);
-    TEST_CHECK_(n == 0 && list == NULL, "%d", (int)n);
+    TEST_CHECK(stele_repair_find(log, 0, &repairs) == STELE_OK);
+    TEST_CHECK_(repairs.n == 0 && repairs.list == NULL, "%d", (int)repairs.n);
     stele_log_free(log);
     stele_free(lib);
 }
@@ -370,21 +366,21 @@ static void test_same_again(void)
 {
     struct stele *lib = fake_lib();
     struct stele_log *log = without_pass(lib);
-    struct stele_repair *a, *b;
-    size_t a_n, b_n;
+    struct stele_repairs a;
+    struct stele_repairs b;
 
-    TEST_CHECK(stele_repair_find(log, 0, &a, &a_n) == STELE_OK);
-    TEST_CHECK(stele_repair_find(log, 0, &b, &b_n) == STELE_OK);
-    TEST_CHECK(a_n == b_n);
-    for (size_t i = 0; i < a_n && i < b_n; i++)
-        TEST_CHECK(a[i].kind == b[i].kind && a[i].node.ply == b[i].node.ply &&
-                   a[i].reach.ply == b[i].reach.ply && a[i].change == b[i].change);
-    struct stele_repair elsewhere = a[0];
+    TEST_CHECK(stele_repair_find(log, 0, &a) == STELE_OK);
+    TEST_CHECK(stele_repair_find(log, 0, &b) == STELE_OK);
+    TEST_CHECK(a.n == b.n);
+    for (size_t i = 0; i < a.n && i < b.n; i++)
+        TEST_CHECK(a.list[i].kind == b.list[i].kind && a.list[i].node.ply == b.list[i].node.ply &&
+                   a.list[i].reach.ply == b.list[i].reach.ply && a.list[i].change == b.list[i].change);
+    struct stele_repair elsewhere = a.list[0];
     struct stele_log *out;
     elsewhere.node.ply = 40;
     TEST_CHECK(stele_repair_make(log, &elsewhere, &out) == STELE_EUSAGE && out == NULL);
-    free(a);
-    free(b);
+    stele_memory_free(a.memory);
+    stele_memory_free(b.memory);
     stele_log_free(log);
     stele_free(lib);
 }
@@ -514,19 +510,18 @@ static void test_hash_of_a_reading(void)
     struct stele_diags diags = {0};
     struct stele_log *log = with_claims(lib, &diags), *other;
     struct stele_bisect what = {.at = {0, 5}, .change = STELE_CHANGE_HASH};
-    struct stele_answer *list;
-    size_t n;
+    struct stele_answers answers;
 
     TEST_ASSERT(stele_log_reread(log, &reading, &other, NULL) == STELE_OK);
     struct stele_cursor *const cursor = stele_cursor_new(other);
     TEST_CHECK(stele_cursor_goto(cursor, what.at, NULL));
     what.hash = stele_cursor_hash(cursor);
-    TEST_CHECK(stele_bisect(log, &what, &list, &n) == STELE_OK && n >= 1);
-    TEST_CHECK(n > 0 && list[0].n == 1 && strcmp(list[0].switches[0].value, "double") == 0);
-    free(list);
+    TEST_CHECK(stele_bisect(log, &what, &answers) == STELE_OK && answers.n >= 1);
+    TEST_CHECK(answers.n > 0 && answers.list[0].n == 1 && strcmp(answers.list[0].switches[0].value, "double") == 0);
+    stele_memory_free(answers.memory);
     what.hash++;
-    TEST_CHECK(stele_bisect(log, &what, &list, &n) == STELE_OK && n == 0);
-    free(list);
+    TEST_CHECK(stele_bisect(log, &what, &answers) == STELE_OK && answers.n == 0);
+    stele_memory_free(answers.memory);
     stele_cursor_free(cursor);
     stele_log_free(other);
     told_diags_free(&diags);

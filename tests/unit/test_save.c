@@ -81,7 +81,7 @@ static bool holds(const char *path, const char *text)
 static int save(const char *path, const char *text)
 {
     struct stele_diags diags = {0};
-    const int code = stele_save_bytes(path, text, strlen(text), &diags);
+    const int code = stele_save_bytes(path, text, strlen(text), NULL, &diags);
 
     TEST_CHECK((code == STELE_OK) == (diags.n == 0));
     told_diags_free(&diags);
@@ -150,7 +150,7 @@ static void test_protected_files_are_left_alone(void)
     path = in_folder("log.stele");
     put(path, "old");
     chmod(path, 0444);
-    TEST_CHECK(stele_save_bytes(path, "new", 3, &diags) == STELE_EIO && holds(path, "old"));
+    TEST_CHECK(stele_save_bytes(path, "new", 3, NULL, &diags) == STELE_EIO && holds(path, "old"));
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.denied") == 0);
     TEST_CHECK(stat(path, &status) == 0 && (status.st_mode & 07777) == 0444);
     told_diags_free(&diags);
@@ -508,7 +508,7 @@ static void test_leftovers_of_others(void)
     TEST_ASSERT(child >= 0);
     if (child == 0)
         _exit(setgid(OTHER_USER) != 0 || setuid(OTHER_USER) != 0 ||
-              stele_save_bytes(path, "new", 3, NULL) != STELE_OK);
+              stele_save_bytes(path, "new", 3, NULL, NULL) != STELE_OK);
     TEST_ASSERT(waitpid(child, &status, 0) == child);
     TEST_CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     TEST_CHECK(!exists(open_to_all) && !exists(private_old));
@@ -726,7 +726,7 @@ static const char *code_of_save(const char *path, const struct stele_saving *how
 {
     static char code[64];
     struct stele_diags diags = {0};
-    const int result = stele_save_bytes_with(path, "new", 3, how, &diags);
+    const int result = stele_save_bytes(path, "new", 3, how, &diags);
 
     snprintf(code, sizeof code, "%s", diags.n > 0 ? diags.list[0].why.code : "");
     TEST_CHECK(result == STELE_OK || result == STELE_EIO);
@@ -776,14 +776,14 @@ static void test_seen_files(void)
     put(path, "one");
     TEST_CHECK(stele_see_file(path, &seen, NULL) == STELE_OK && seen.exists);
     TEST_CHECK(strcmp(code_of_save(path, &on_missing), "io.exists") == 0 && holds(path, "one"));
-    TEST_CHECK(stele_save_new_bytes(path, "two", 3, &diags) == STELE_EIO && holds(path, "one"));
+    TEST_CHECK(stele_save_bytes(path, "two", 3, &(struct stele_saving){.fresh = true}, &diags) == STELE_EIO && holds(path, "one"));
     TEST_CHECK(strcmp(code_of_save(path, &on_seen), "") == 0 && holds(path, "new"));
     /* Now it is another one, and of the same size. */
     TEST_CHECK(strcmp(code_of_save(path, &on_seen), "io.changed") == 0 && holds(path, "new"));
     unlink(path);
     TEST_CHECK(strcmp(code_of_save(path, &on_seen), "") == 0 && holds(path, "new"));
     unlink(path);
-    TEST_CHECK(stele_save_new_bytes(path, "two", 3, &diags) == STELE_OK && holds(path, "two"));
+    TEST_CHECK(stele_save_bytes(path, "two", 3, &(struct stele_saving){.fresh = true}, &diags) == STELE_OK && holds(path, "two"));
     told_diags_free(&diags);
     finish();
 }
@@ -898,7 +898,7 @@ static const char *save_as_somebody(uid_t user, gid_t group, const char *path)
         struct stele_diags diags = {0};
         if (setgroups(group != 0, &group) != 0 || setgid(user) != 0 || setuid(user) != 0)
             _exit(1);
-        const int result = stele_save_bytes(path, "new", 3, &diags);
+        const int result = stele_save_bytes(path, "new", 3, NULL, &diags);
         const char *const said = diags.n > 0 ? diags.list[0].why.code : "";
         const bool told = write(ends[1], said, strlen(said) + 1) > 0;
         _exit(told && result == STELE_OK ? 0 : 2);
@@ -1036,7 +1036,7 @@ static void test_logs(void)
         const struct stele_source source = {.path = path};
         struct stele_log *copy;
         TEST_CASE(names[i]);
-        TEST_CHECK(stele_log_save(log, path, stele_format_of(path), NULL) == STELE_OK);
+        TEST_CHECK(stele_log_save(log, path, &(struct stele_saving){.format = stele_format_of(path)}, NULL) == STELE_OK);
         TEST_CHECK(stele_log_read(lib, &source, NULL, &copy, NULL) == STELE_OK);
         TEST_ASSERT(copy != NULL);
         stele_buf_clear(&found);
@@ -1062,14 +1062,14 @@ static struct stele_log *read_log(struct stele *lib, const char *path)
 
 static int keep(struct stele_log *log, const char *path)
 {
-    return stele_log_save(log, path, STELE_FORMAT_KEEP, NULL);
+    return stele_log_save(log, path, &(struct stele_saving){.format = STELE_FORMAT_KEEP}, NULL);
 }
 
 static void save_as(struct stele_log *log, const char *path, enum stele_format format)
 {
     const struct stele_saving how = {.format = format, .force = true};
 
-    TEST_ASSERT(stele_log_save_with(log, path, &how, NULL) == STELE_OK);
+    TEST_ASSERT(stele_log_save(log, path, &how, NULL) == STELE_OK);
 }
 
 static void note(struct stele_log *log, const char *text)
@@ -1140,7 +1140,7 @@ static void test_what_was_not_read_is_not_lost(void)
         TEST_CHECK(stele_log_read(lib, &source, NULL, &log, NULL) == STELE_EINPUT);
         TEST_ASSERT(log != NULL);
         note(log, "mine");
-        TEST_CHECK(stele_log_save(log, path, STELE_FORMAT_KEEP, &diags) == STELE_EIO);
+        TEST_CHECK(stele_log_save(log, path, &(struct stele_saving){.format = STELE_FORMAT_KEEP}, &diags) == STELE_EIO);
         TEST_CHECK(diags.n == (size_t)i + 1 && strcmp(diags.list[i].why.code, "io.partial") == 0);
         TEST_CHECK(holds(path, typed));
         /* Elsewhere it may be saved, and there again. */
@@ -1171,7 +1171,7 @@ static void test_work_of_others_is_kept(void)
     TEST_CHECK(keep(theirs, path) == STELE_OK && keep(theirs, link) == STELE_OK);
     TEST_CHECK(stele_log_disk(mine) == STELE_DISK_CHANGED);
     note(mine, "mine");
-    TEST_CHECK(stele_log_save(mine, path, STELE_FORMAT_KEEP, &diags) == STELE_EIO);
+    TEST_CHECK(stele_log_save(mine, path, &(struct stele_saving){.format = STELE_FORMAT_KEEP}, &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.changed") == 0);
     TEST_CHECK(keep(mine, link) == STELE_EIO); /* another way to the same file */
     TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_SAME);
@@ -1181,7 +1181,7 @@ static void test_work_of_others_is_kept(void)
     TEST_CHECK(keep(mine, path) == STELE_OK);
     TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_CHANGED);
     const struct stele_saving force = {.force = true};
-    TEST_CHECK(stele_log_save_with(theirs, path, &force, NULL) == STELE_OK);
+    TEST_CHECK(stele_log_save(theirs, path, &force, NULL) == STELE_OK);
     TEST_CHECK(stele_log_disk(theirs) == STELE_DISK_SAME);
     told_diags_free(&diags);
     stele_log_free(mine);
@@ -1271,7 +1271,7 @@ static void test_inheriting_a_file(void)
         stele_log_inherit(after, next);
         TEST_CHECK(keep(after, path) == STELE_EIO);
         const struct stele_saving mended = {.format = STELE_FORMAT_KEEP, .mended = true};
-        TEST_CHECK((stele_log_save_with(after, path, &mended, NULL) == STELE_OK) == (i == 1));
+        TEST_CHECK((stele_log_save(after, path, &mended, NULL) == STELE_OK) == (i == 1));
         stele_log_inherit(next, after);
         next->lacking = next->guessed = false;
         stele_log_free(after);
@@ -1322,7 +1322,7 @@ static void test_what_cannot_be_read_is_not_written(void)
             struct stele_diags diags = {0};
             TEST_CASE_("case %zu, form %d", i, format);
             log->lines[0]->title = cases[i].title;
-            TEST_CHECK(stele_log_save_with(log, path, &checked, &diags) == STELE_EINPUT);
+            TEST_CHECK(stele_log_save(log, path, &checked, &diags) == STELE_EINPUT);
             TEST_ASSERT(diags.n == (cases[i].cause != NULL ? 2 : 1));
             TEST_CHECK(diags.list[0].kind == STELE_D_IO && diags.list[0].line > 0);
             if (cases[i].cause ==
@@ -1336,7 +1336,7 @@ static void test_what_cannot_be_read_is_not_written(void)
             told_diags_free(&diags);
         }
     const struct stele_saving trusted = {.format = STELE_FORMAT_XML, .no_read_back = true};
-    TEST_CHECK(stele_log_save_with(log, in_folder("other"), &trusted, NULL) == STELE_OK);
+    TEST_CHECK(stele_log_save(log, in_folder("other"), &trusted, NULL) == STELE_OK);
     stele_log_free(log);
     stele_free(lib);
     finish();
@@ -1370,7 +1370,7 @@ static void test_progress(void)
     start();
     const char *path = in_folder("log.stele.xml");
     fakelog_grow(log, 3, 20000);
-    TEST_CHECK(stele_log_save_with(log, path, &how, NULL) == STELE_OK);
+    TEST_CHECK(stele_log_save(log, path, &how, NULL) == STELE_OK);
     TEST_CHECK(watcher.good && watcher.calls > 3);
     const unsigned calls = watcher.calls;
     put(path, "precious");
@@ -1378,7 +1378,7 @@ static void test_progress(void)
         watcher = (struct watcher){.good = true, .stop_after = i};
         const struct stele_saving stopped = {
             .format = STELE_FORMAT_XML, .force = true, .watch = &watch};
-        TEST_CHECK(stele_log_save_with(log, path, &stopped, NULL) == STELE_ESTOP);
+        TEST_CHECK(stele_log_save(log, path, &stopped, NULL) == STELE_ESTOP);
         TEST_CHECK(holds(path, "precious") && !has_temporaries());
     }
     stele_log_free(log);

@@ -644,7 +644,7 @@ static void test_beside(void)
     TEST_CHECK(stele_study_source(study, 0, &source, NULL) == STELE_OK);
     TEST_CHECK(strcmp(source.path, in_folder("below/d.stele")) == 0 && source.line == 1);
     put(in_folder("below/d.stele"), LOG "\n");
-    TEST_CHECK(stele_log_save(log, source.path, STELE_FORMAT_KEEP, &diags) == STELE_EIO);
+    TEST_CHECK(stele_log_save(log, source.path, &(struct stele_saving){.format = STELE_FORMAT_KEEP}, &diags) == STELE_EIO);
     TEST_CHECK(diags.n == 1 && strcmp(diags.list[0].why.code, "io.changed") == 0);
     stele_diags_free(&diags);
     stele_log_free(log);

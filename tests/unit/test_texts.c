@@ -7,6 +7,7 @@
 #include "told.h"
 
 #include "acutest.h"
+#include "core/library/embed.h"
 
 static void keys_are_flat(void)
 {
@@ -114,7 +115,7 @@ static struct catalogue *embedded(const char *game, const char *lang)
     size_t size = 0;
 
     snprintf(name, sizeof name, "clauses/%s.%s.xml", game, lang);
-    const char *data = stele_embedded(name, &size);
+    const char *data = embedded_find(name, &size);
     TEST_ASSERT_(data != NULL, "%s", name);
     struct catalogue *texts = texts_read(data, size, game, lang, &diags);
     TEST_CHECK(texts != NULL);

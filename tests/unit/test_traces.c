@@ -265,11 +265,15 @@ static void print_step(const struct tracer *t)
         print_row(t, &step->rows[i]);
 }
 
-static void print_change(void *user, const char *path, const char *before, const char *after)
+static void print_changes(const struct tracer *t)
 {
-    struct stele_buf *out = user;
+    struct stele_differences found;
 
-    stele_buf_printf(out, "  %s \"%s\" > \"%s\"\n", path, before, after);
+    TEST_ASSERT(stele_cursor_compare(t->before, t->after, STELE_NOBODY, &found) == STELE_OK);
+    for (size_t i = 0; i < found.n; i++)
+        stele_buf_printf(t->out, "  %s \"%s\" > \"%s\"\n", found.list[i].path,
+                         found.list[i].before, found.list[i].after);
+    stele_memory_free(found.memory);
 }
 
 /* ---- Moves much like it ---------------------------------------------------------------------- */
@@ -358,7 +362,7 @@ static void print_move(const struct tracer *t, const struct stele_record *step)
     stele_buf_puts(t->out, "\n");
     print_others(t, step, stele_cursor_node(t->after).ply);
     print_step(t);
-    stele_cursor_compare(t->before, t->after, STELE_NOBODY, print_change, t->out);
+    print_changes(t);
     stele_buf_printf(t->out, "  hash %016llx\n", (unsigned long long)stele_cursor_hash(t->after));
     add_move(t);
 }
@@ -394,7 +398,7 @@ static void print_hidden(const struct tracer *t)
 
 static void print_legal(const struct tracer *t)
 {
-    struct stele_object objects[OBJECTS_MAX];
+    struct stele_objects touched;
     struct stele_moves moves = {0};
 
     stele_cursor_legal(t->after, &moves);
@@ -403,8 +407,9 @@ static void print_legal(const struct tracer *t)
         stele_buf_puts(t->out, "  ");
         stele_move_print(t->log, &moves.list[i], t->out);
         stele_buf_puts(t->out, "\n");
-        print_objects(t, "  touches", objects,
-                      stele_cursor_touches(t->after, &moves.list[i], objects, OBJECTS_MAX));
+        TEST_ASSERT(stele_cursor_touches(t->after, &moves.list[i], &touched) == STELE_OK);
+        print_objects(t, "  touches", touched.list, touched.n);
+        stele_memory_free(touched.memory);
     }
     stele_moves_free(&moves);
 }
@@ -415,7 +420,7 @@ static void print_provisional(const struct tracer *t)
     const struct stele_row *rows;
     size_t n;
 
-    TEST_ASSERT(stele_cursor_ledger(t->after, &rows, &n) == STELE_OK);
+    n = stele_cursor_ledger(t->after, &rows);
     stele_buf_puts(t->out, "if it ended now\n");
     for (size_t i = 0; i < n; i++)
         if (rows[i].provisional)

@@ -167,17 +167,16 @@ static void test_no_topics(void)
 
 /* ---- Why not --------------------------------------------------------------------------------- */
 
-static struct stele_hurdle *ask(const struct table *t, const char *text, size_t *n)
+static struct stele_hurdles ask(const struct table *t, const char *text)
 {
     struct stele_topic topic;
     struct stele_reason why;
-    struct stele_hurdle *list = NULL;
+    struct stele_hurdles hurdles = {0};
 
-    *n = 0;
     TEST_CASE_("%s", text);
     if (TEST_CHECK(stele_topic_parse(t->cursor, text, &topic, &why)))
-        TEST_CHECK(stele_cursor_why_not(t->cursor, &topic, &list, n) == STELE_OK);
-    return list;
+        TEST_CHECK(stele_cursor_why_not(t->cursor, &topic, &hurdles) == STELE_OK);
+    return hurdles;
 }
 
 /* What is said of each is true: moves that can be made are legal, others are not, for that reason. */
@@ -201,9 +200,9 @@ static void check_all_topics(struct stele_log *log)
 {
     struct table t = {.log = log, .cursor = stele_cursor_new(log)};
     const struct stele_game *const game = stele_log_game(log);
-    struct stele_hurdle *list;
+    struct stele_hurdles hurdles;
     struct stele_topic topic = {.clause = ""};
-    size_t n, most = game->verbs_n;
+    size_t most = game->verbs_n;
 
     go_to_end(&t);
     most = game->categories_n > most ? game->categories_n : most;
@@ -221,13 +220,13 @@ static void check_all_topics(struct stele_log *log)
                 .objects_n = 1};
         else
             continue;
-        TEST_CHECK(stele_cursor_why_not(t.cursor, &topic, &list, &n) == STELE_OK);
-        TEST_CHECK((list == NULL) == (n == 0));
+        TEST_CHECK(stele_cursor_why_not(t.cursor, &topic, &hurdles) == STELE_OK);
+        TEST_CHECK((hurdles.list == NULL) == (hurdles.n == 0));
         if (topic.kind == STELE_TOPIC_OBJECT)
-            TEST_CHECK(n > 0);
-        for (size_t h = 0; h < n; h++)
-            check_hurdle(&t, &list[h]);
-        free(list);
+            TEST_CHECK(hurdles.n > 0);
+        for (size_t h = 0; h < hurdles.n; h++)
+            check_hurdle(&t, &hurdles.list[h]);
+        stele_memory_free(hurdles.memory);
     }
     stele_cursor_free(t.cursor);
 }
@@ -262,47 +261,46 @@ static void play(struct table *t, const char *text)
 /* A die with a skull is locked, the others are not (RTA-3.4). */
 static void test_a_locked_die(void)
 {
-    struct stele_hurdle *list;
+    struct stele_hurdles hurdles;
     struct table t;
-    size_t n;
 
     open_game(&t, "rolltta", 0);
     play(&t, "roll F,S,W");
-    list = ask(&t, "die 2", &n);
-    TEST_CHECK(n > 0 && list[0].kind == STELE_CANNOT);
-    for (size_t i = 0; i < n; i++)
-        if (list[i].kind == STELE_CANNOT && list[i].more.due.code == NULL)
-            TEST_CHECK(strcmp(list[i].why.clause, "RTA-3.4") == 0);
-    free(list);
-    list = ask(&t, "die 1", &n);
-    TEST_CHECK(n > 0 && list[0].kind == STELE_CAN && list[0].n > 1);
-    free(list);
+    hurdles = ask(&t, "die 2");
+    TEST_CHECK(hurdles.n > 0 && hurdles.list[0].kind == STELE_CANNOT);
+    for (size_t i = 0; i < hurdles.n; i++)
+        if (hurdles.list[i].kind == STELE_CANNOT && hurdles.list[i].more.due.code == NULL)
+            TEST_CHECK(strcmp(hurdles.list[i].why.clause, "RTA-3.4") == 0);
+    stele_memory_free(hurdles.memory);
+    hurdles = ask(&t, "die 1");
+    TEST_CHECK(hurdles.n > 0 && hurdles.list[0].kind == STELE_CAN && hurdles.list[0].n > 1);
+    stele_memory_free(hurdles.memory);
     TEST_CASE("a die that is not there");
-    list = ask(&t, "die 9", &n);
-    TEST_CHECK(n > 0 && list[0].kind == STELE_CANNOT);
-    free(list);
+    hurdles = ask(&t, "die 9");
+    TEST_CHECK(hurdles.n > 0 && hurdles.list[0].kind == STELE_CANNOT);
+    stele_memory_free(hurdles.memory);
     TEST_CASE("by its clause");
-    list = ask(&t, "RTA-3.4", &n);
-    TEST_CHECK(n == 1 && list[0].kind == STELE_CANNOT &&
-               strcmp(list[0].why.clause, "RTA-3.4") == 0);
-    free(list);
+    hurdles = ask(&t, "RTA-3.4");
+    TEST_CHECK(hurdles.n == 1 && hurdles.list[0].kind == STELE_CANNOT &&
+               strcmp(hurdles.list[0].why.clause, "RTA-3.4") == 0);
+    stele_memory_free(hurdles.memory);
     TEST_CASE("at the wrong time: one reason for all verbs, and what is due");
-    list = ask(&t, "great wall", &n);
-    TEST_CHECK(n == 2 && list[0].kind == STELE_CANNOT && list[0].more.due.code != NULL);
-    TEST_CHECK(n == 2 && list[1].kind == STELE_NO_POINTS && list[1].seat == 0);
-    free(list);
+    hurdles = ask(&t, "great wall");
+    TEST_CHECK(hurdles.n == 2 && hurdles.list[0].kind == STELE_CANNOT && hurdles.list[0].more.due.code != NULL);
+    TEST_CHECK(hurdles.n == 2 && hurdles.list[1].kind == STELE_NO_POINTS && hurdles.list[1].seat == 0);
+    stele_memory_free(hurdles.memory);
     TEST_CASE("nothing to do with it");
-    list = ask(&t, "ships", &n);
-    TEST_CHECK(n > 0);
-    free(list);
-    list = ask(&t, "disasters:anna", &n);
-    TEST_CHECK(n == 1 && list[0].kind == STELE_NO_USE);
-    free(list);
+    hurdles = ask(&t, "ships");
+    TEST_CHECK(hurdles.n > 0);
+    stele_memory_free(hurdles.memory);
+    hurdles = ask(&t, "disasters:anna");
+    TEST_CHECK(hurdles.n == 1 && hurdles.list[0].kind == STELE_NO_USE);
+    stele_memory_free(hurdles.memory);
     TEST_CASE("an open verb is possible without a form");
     play(&t, "reroll 1");
-    list = ask(&t, "roll", &n);
-    TEST_CHECK(n > 0 && list[0].kind == STELE_CAN);
-    free(list);
+    hurdles = ask(&t, "roll");
+    TEST_CHECK(hurdles.n > 0 && hurdles.list[0].kind == STELE_CAN);
+    stele_memory_free(hurdles.memory);
     close_game(&t);
 }
 
@@ -312,17 +310,18 @@ static void test_a_locked_die(void)
 static void check_traces(struct table *t)
 {
     const struct stele_row *rows;
-    struct stele_trace *list;
+    struct stele_traces traces;
     const struct stele_step *step;
-    size_t rows_n, n;
+    size_t rows_n;
 
     go_to_end(t);
-    TEST_CHECK(stele_cursor_ledger(t->cursor, &rows, &rows_n) == STELE_OK && rows_n > 0);
+    rows_n = stele_cursor_ledger(t->cursor, &rows);
+    TEST_CHECK(rows_n > 0);
     const struct stele_row row = rows[rows_n / 2];
     const struct stele_node node = {row.line, row.ply};
     struct stele_object *const objects = calloc(row.objects_n + 1, sizeof *objects);
     memcpy(objects, row.objects, row.objects_n * sizeof *objects);
-    TEST_CHECK(stele_log_traces(t->log, node, objects, row.objects_n, &list, &n) == STELE_OK);
+    TEST_CHECK(stele_log_traces(t->log, node, objects, row.objects_n, &traces) == STELE_OK);
     size_t at = 0;
     for (uint32_t ply = 1; ply <= node.ply; ply++) {
         stele_cursor_goto(t->cursor, (struct stele_node){0, ply}, NULL);
@@ -335,15 +334,15 @@ static void check_traces(struct table *t)
                 changed |= memcmp(&step->changed[i], &objects[k], sizeof *objects) == 0;
             if (!touched && !changed)
                 continue;
-            if (!TEST_CHECK(at < n && list[at].object == k && list[at].node.ply == ply &&
-                            list[at].touched == touched))
+            if (!TEST_CHECK(at < traces.n && traces.list[at].object == k && traces.list[at].node.ply == ply &&
+                            traces.list[at].touched == touched))
                 break;
             at++;
         }
     }
-    TEST_CHECK(at == n);
+    TEST_CHECK(at == traces.n);
     free(objects);
-    free(list);
+    stele_memory_free(traces.memory);
 }
 
 static void test_traces(void)
@@ -361,17 +360,16 @@ static void test_traces(void)
 
 static void test_no_traces(void)
 {
-    struct stele_trace *list = (struct stele_trace *)&list;
+    struct stele_traces traces = {.n = 7};
     const struct stele_object object = {0, STELE_NOBODY, 0};
     struct table t;
-    size_t n = 7;
 
     open_game(&t, "babylonia", 20);
-    TEST_CHECK(stele_log_traces(t.log, (struct stele_node){0, 9999}, &object, 1, &list, &n) ==
+    TEST_CHECK(stele_log_traces(t.log, (struct stele_node){0, 9999}, &object, 1, &traces) ==
                STELE_EUSAGE);
-    TEST_CHECK(n == 7);
-    TEST_CHECK(stele_log_traces(t.log, (struct stele_node){0, 5}, NULL, 0, &list, &n) == STELE_OK);
-    TEST_CHECK(list == NULL && n == 0);
+    TEST_CHECK(traces.list == NULL && traces.n == 0);
+    TEST_CHECK(stele_log_traces(t.log, (struct stele_node){0, 5}, NULL, 0, &traces) == STELE_OK);
+    TEST_CHECK(traces.list == NULL && traces.n == 0);
     close_game(&t);
 }
 

@@ -339,7 +339,7 @@ static int try_save(struct adder *a, bool last, bool *again)
     *again = false;
     if (write_result(a) != STELE_OK)
         return cli_no_memory(a->cli);
-    const int result = stele_log_save_with(a->game.log, a->game.path, &how, &diags);
+    const int result = stele_log_save(a->game.log, a->game.path, &how, &diags);
     *again = !last && was_changed(&diags);
     if (!*again)
         print_diags(a->cli, a->game.log, a->game.path, &diags);

@@ -56,10 +56,6 @@ struct side {
     struct stele_status status;
 };
 
-struct difference {
-    char *path, *a, *b;
-};
-
 struct comparison {
     struct cli *cli;
     const struct compare_args *args;
@@ -69,9 +65,7 @@ struct comparison {
     struct settings rulings[SIDES], options;
     struct side side[SIDES];
     struct stele_parting parting;
-    struct difference *differences;
-    size_t differences_n, differences_room;
-    bool failed; /* a difference could not be kept */
+    struct stele_differences differences;
     bool same;
 };
 
@@ -234,20 +228,6 @@ static int take_nodes(struct comparison *c)
 
 /* ---- What differs ---------------------------------------------------------------------------- */
 
-static void keep_difference(void *user, const char *path, const char *before, const char *after)
-{
-    struct comparison *const c = user;
-
-    if (!stele_grow(&c->differences, &c->differences_room, c->differences_n + 1, sizeof *c->differences)) {
-        c->failed = true;
-        return;
-    }
-    struct difference *const kept = &c->differences[c->differences_n];
-    *kept = (struct difference){strdup(path), strdup(before), strdup(after)};
-    c->differences_n++;
-    c->failed |= kept->path == NULL || kept->a == NULL || kept->b == NULL;
-}
-
 /* Compares the positions after the move at which the games part. */
 static int look_there(struct comparison *c)
 {
@@ -258,10 +238,10 @@ static int look_there(struct comparison *c)
         return CLI_GOOD;
     stele_cursor_goto(a->cursor, c->parting.next_a, NULL);
     stele_cursor_goto(b->cursor, c->parting.next_b, NULL);
-    result = stele_cursor_compare(a->cursor, b->cursor, STELE_NOBODY, keep_difference, c);
+    result = stele_cursor_compare(a->cursor, b->cursor, STELE_NOBODY, &c->differences);
     stele_cursor_goto(a->cursor, a->node, NULL);
     stele_cursor_goto(b->cursor, b->node, NULL);
-    return result == STELE_OK && !c->failed ? CLI_GOOD : cli_no_memory(c->cli);
+    return result == STELE_OK ? CLI_GOOD : cli_no_memory(c->cli);
 }
 
 static int side_score(struct cli *cli, struct side *side)
@@ -418,18 +398,18 @@ static void tell_parting(const struct comparison *c, struct stele_buf *out)
 
 static void tell_differences(const struct comparison *c, struct stele_buf *out)
 {
-    if (c->differences_n == 0)
+    if (c->differences.n == 0)
         return;
     tell_heading(c, cli_text(c->cli, "cli.compare.differences"), out);
-    for (size_t i = 0; i < c->differences_n && i < DIFFERENCES_SHOWN; i++) {
-        const struct difference *const one = &c->differences[i];
+    for (size_t i = 0; i < c->differences.n && i < DIFFERENCES_SHOWN; i++) {
+        const struct stele_difference *const one = &c->differences.list[i];
         stele_buf_puts(out, "  ");
-        stele_say_difference(c->side[A].log, c->cli->lang, one->path, one->a, one->b, out);
+        stele_say_difference(c->side[A].log, c->cli->lang, one->path, one->before, one->after, out);
         stele_buf_puts(out, "\n");
     }
-    if (c->differences_n > DIFFERENCES_SHOWN) {
+    if (c->differences.n > DIFFERENCES_SHOWN) {
         stele_buf_puts(out, "  ");
-        SAY(c->cli, out, "cli.compare.more", "n", NUM(c->differences_n - DIFFERENCES_SHOWN), NULL);
+        SAY(c->cli, out, "cli.compare.more", "n", NUM(c->differences.n - DIFFERENCES_SHOWN), NULL);
         stele_buf_puts(out, "\n");
     }
 }
@@ -672,11 +652,11 @@ static void put_parting(const struct comparison *c, struct stele_emit *emit)
         put_node(emit, "next_b", c->side[B].log, parting->next_b);
     }
     put_list(emit, "differences");
-    for (size_t i = 0; i < c->differences_n; i++) {
+    for (size_t i = 0; i < c->differences.n; i++) {
         put_dict(emit, NULL);
-        put_text(emit, "path", c->differences[i].path);
-        put_text(emit, "a", c->differences[i].a);
-        put_text(emit, "b", c->differences[i].b);
+        put_text(emit, "path", c->differences.list[i].path);
+        put_text(emit, "a", c->differences.list[i].before);
+        put_text(emit, "b", c->differences.list[i].after);
         put_end(emit);
     }
     put_end(emit);
@@ -703,8 +683,7 @@ struct bisection {
     struct comparison *c;
     struct stele_bisect what;
     struct stele_move move;
-    struct stele_answer *list;
-    size_t n;
+    struct stele_answers found;
 };
 
 static int bisect_change(struct bisection *b)
@@ -790,21 +769,21 @@ static void bisect_text(const struct bisection *b, struct stele_buf *out)
     const struct cli *const cli = b->c->cli;
     const unsigned most = b->what.most > 0 ? b->what.most : STELE_SWITCHES_DEFAULT;
 
-    if (b->n == 0) {
+    if (b->found.n == 0) {
         SAY(cli, out, "cli.compare.none", "n", NUM(most), NULL);
         stele_buf_puts(out, "\n");
         return;
     }
-    SAY(cli, out, "cli.compare.answers", "n", NUM(b->list[0].n), NULL);
+    SAY(cli, out, "cli.compare.answers", "n", NUM(b->found.list[0].n), NULL);
     stele_buf_puts(out, "\n");
-    for (size_t i = 0; i < b->n; i++) {
-        const struct settings switches = {b->list[i].switches, b->list[i].n, NULL};
+    for (size_t i = 0; i < b->found.n; i++) {
+        const struct settings switches = {b->found.list[i].switches, b->found.list[i].n, NULL};
         struct stele_buf said = {0};
         settings_say(&switches, &said);
         stele_buf_puts(out, "  ");
         out_styled(cli, out, STYLE_NAME, out_part(out, &said));
         stele_buf_puts(out, ": ");
-        say_answer(b, &b->list[i], out);
+        say_answer(b, &b->found.list[i], out);
         stele_buf_puts(out, "\n");
         stele_buf_free(&said);
     }
@@ -824,9 +803,9 @@ static void bisect_json(const struct bisection *b, struct stele_buf *out)
     put_node(emit, "node", side->log, side->node);
     put_text(emit, "change", b->c->args->bisect);
     put_list(emit, "answers");
-    for (size_t i = 0; i < b->n; i++) {
-        const struct stele_answer *const answer = &b->list[i];
-        const struct settings switches = {b->list[i].switches, answer->n, NULL};
+    for (size_t i = 0; i < b->found.n; i++) {
+        const struct stele_answer *const answer = &b->found.list[i];
+        const struct settings switches = {b->found.list[i].switches, answer->n, NULL};
         put_dict(emit, NULL);
         put_settings(emit, "rulings", &switches);
         if (b->what.change == STELE_CHANGE_LEGAL)
@@ -850,13 +829,13 @@ static int run_bisect(struct comparison *c, struct stele_buf *out)
 
     if (status == CLI_GOOD)
         status = side_score(c->cli, &c->side[A]);
-    if (status == CLI_GOOD && stele_bisect(c->side[A].log, &b.what, &b.list, &b.n) != STELE_OK)
+    if (status == CLI_GOOD && stele_bisect(c->side[A].log, &b.what, &b.found) != STELE_OK)
         status = cli_no_memory(c->cli);
     if (status != CLI_GOOD)
         return status;
     (c->args->json ? bisect_json : bisect_text)(&b, out);
-    free(b.list);
-    return b.n > 0 ? CLI_BAD : CLI_GOOD;
+    stele_memory_free(b.found.memory);
+    return b.found.n > 0 ? CLI_BAD : CLI_GOOD;
 }
 
 /* ---- The command ----------------------------------------------------------------------------- */
@@ -900,12 +879,7 @@ static void comparison_free(struct comparison *c)
     }
     for (int i = 0; i < SIDES; i++)
         load_free(&c->file[i]);
-    for (size_t i = 0; i < c->differences_n; i++) {
-        free(c->differences[i].path);
-        free(c->differences[i].a);
-        free(c->differences[i].b);
-    }
-    free(c->differences);
+    stele_memory_free(c->differences.memory);
     settings_free(&c->options);
     stele_free(c->plain);
 }

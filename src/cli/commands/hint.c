@@ -37,15 +37,14 @@ struct hints {
     struct stele_effort effort;
     struct stele_status status;
     size_t players_n;
-    struct stele_advice *list;
-    size_t n;
+    struct stele_hints found;
 };
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 static void tell_advice(const struct hints *h, size_t index, struct stele_buf *out)
 {
-    const struct stele_advice *const advice = &h->list[index];
+    const struct stele_advice *const advice = &h->found.list[index];
     const struct stele_estimate *const e = &advice->expected;
     const int seat = h->status.mover;
     const bool alone = h->players_n == 1;
@@ -81,10 +80,10 @@ static void tell_hints(const struct hints *h, struct stele_buf *out)
     out_styled(h->cli, out, STYLE_HEADING, node);
     stele_buf_puts(out, "  ");
     tell_standing(h->cli, h->game.log, h->game.cursor, out);
-    for (size_t i = 0; i < h->n; i++) {
+    for (size_t i = 0; i < h->found.n; i++) {
         tell_advice(h, i, out);
-        playouts = h->list[i].expected.playouts;
-        solved = h->list[i].solved;
+        playouts = h->found.list[i].expected.playouts;
+        solved = h->found.list[i].solved;
     }
     if (solved)
         SAY(h->cli, out, "cli.hint.solved", "deals", playouts > 1 ? NUM(playouts) : "", NULL);
@@ -99,7 +98,7 @@ static void json_hints(const struct hints *h, struct stele_buf *out)
 {
     struct json_page page;
 
-    answer_hints(json_begin(&page, h->cli, &h->game, 2, out), &h->effort, h->list, h->n);
+    answer_hints(json_begin(&page, h->cli, &h->game, 2, out), &h->effort, &h->found);
     json_end(&page);
 }
 
@@ -173,7 +172,7 @@ static int find_hints(struct hints *h, const struct hint_args *args)
     watched.progress.lines = true;
     h->effort.watch = args->progress ? watch : NULL; /* people need not wait for long */
     const int code = stele_hint(h->game.cursor, &h->effort, top, args->move != NULL ? &move : NULL,
-                                &h->list, &h->n);
+                                &h->found);
     watch_end(&watched);
     return code == STELE_OK ? h->game.status : cli_no_memory(h->cli);
 }
@@ -193,13 +192,13 @@ static int hint_run(struct cli *cli, const void *own)
     if (status != CLI_GOOD)
         return status;
     status = find_hints(&h, args);
-    if (h.n > 0 && args->json)
+    if (h.found.n > 0 && args->json)
         json_hints(&h, &out);
-    else if (h.n > 0)
+    else if (h.found.n > 0)
         tell_hints(&h, &out);
     out_print(cli, &out);
     stele_buf_free(&out);
-    free(h.list);
+    stele_memory_free(h.found.memory);
     load_free(&h.game);
     return status;
 }

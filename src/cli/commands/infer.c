@@ -898,7 +898,7 @@ static int infer(struct cli *cli, const struct infer_asked *asked, const struct 
     if (status == CLI_GOOD && found.unexplained_n > 0)
         status = CLI_BAD;
     stele_buf_free(&t.out);
-    stele_inference_free(&found);
+    stele_memory_free(found.memory);
     return status;
 }
 

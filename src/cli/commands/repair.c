@@ -266,27 +266,26 @@ static bool is_broken(const struct stele_log *log, uint32_t number)
  * mended. */
 static int mend_once(struct mending *m, uint32_t number, bool *more)
 {
-    struct stele_repair *list;
+    struct stele_repairs found;
     struct stele_corrections figures = {0};
     struct stele_log *mended = NULL;
-    size_t n;
-    int code = stele_repair_find(m->log, number, &list, &n);
+    int code = stele_repair_find(m->log, number, &found);
 
     if (code == STELE_OK)
         code = find_corrections(m, number, &figures);
     if (code == STELE_OK)
         code = keep_patch(m, &figures);
-    *more = code == STELE_OK && n > 0;
+    *more = code == STELE_OK && found.n > 0;
     if (code == STELE_OK && !*more && !m->args->json)
         tell_corrections(m, &figures);
     if (*more) {
         if (m->args->json)
-            put_proposals(m, list, n, &figures);
+            put_proposals(m, found.list, found.n, &figures);
         else
-            tell_proposals(m, list, n);
+            tell_proposals(m, found.list, found.n);
         if (!m->args->json)
             tell_corrections(m, &figures);
-        code = stele_repair_make(m->log, &list[0], &mended);
+        code = stele_repair_make(m->log, &found.list[0], &mended);
         if (code == STELE_OK) {
             stele_log_inherit(mended, m->log);
             stele_log_free(m->log);
@@ -294,8 +293,8 @@ static int mend_once(struct mending *m, uint32_t number, bool *more)
             m->made++;
         }
     }
-    free(list);
-    stele_corrections_free(&figures);
+    stele_memory_free(found.memory);
+    stele_memory_free(figures.memory);
     return code == STELE_OK ? CLI_GOOD : cli_no_memory(m->cli);
 }
 

@@ -45,8 +45,6 @@ struct teller {
     struct stele_node from, to; /* prints the moves after `from` up to `to` */
     bool begun;                 /* `from` has been passed */
     unsigned round, turn;       /* of the last heading; 0 before the first */
-    uint32_t *branches;         /* room for those of one node */
-    size_t branches_room;
     struct rest_tally rests; /* of the moves printed */
     struct stele_json json;
     struct stele_buf out;
@@ -87,20 +85,6 @@ static bool on_route(const struct route *route, struct stele_node node)
     return false;
 }
 
-/* The branches that depart from a node, into t->branches; returns how many. */
-static size_t find_branches(struct teller *t, struct stele_node node)
-{
-    const size_t n = stele_log_branches(t->game.log, node, t->branches, t->branches_room);
-
-    if (n <= t->branches_room)
-        return n;
-    if (!stele_grow(&t->branches, &t->branches_room, n, sizeof *t->branches)) {
-        t->out.failed = true;
-        return 0;
-    }
-    return stele_log_branches(t->game.log, node, t->branches, n);
-}
-
 /* ---- Text ------------------------------------------------------------------------------------ */
 
 /* Headings when a round or a turn begins. */
@@ -127,8 +111,8 @@ static void tell_headings(struct teller *t, const struct stele_status *before)
 
 static void tell_branches(struct teller *t, struct stele_node node, uint32_t told)
 {
-    const size_t n = find_branches(t, node);
-    const uint32_t *const lines = t->branches;
+    const uint32_t *lines;
+    const size_t n = stele_log_branches(t->game.log, node, &lines);
 
     for (size_t i = 0; i < n; i++) {
         struct stele_line line;
@@ -218,12 +202,13 @@ static void put_notes(struct teller *t, struct stele_node node)
 
 static void put_branches(struct teller *t, struct stele_node node)
 {
-    const size_t n = find_branches(t, node);
+    const uint32_t *lines;
+    const size_t n = stele_log_branches(t->game.log, node, &lines);
 
     put_list(&t->json.emit, "branches");
     for (size_t i = 0; i < n; i++) {
         struct stele_line line;
-        stele_log_line(t->game.log, t->branches[i], &line);
+        stele_log_line(t->game.log, lines[i], &line);
         put_text(&t->json.emit, NULL, line.id);
     }
     put_end(&t->json.emit);
@@ -447,7 +432,6 @@ static int replay_run(struct cli *cli, const void *own)
         status = tell_all(&t);
     out_print(cli, &t.out);
     stele_buf_free(&t.out);
-    free(t.branches);
     free(t.route.ends);
     load_free(&t.game);
     return status;

@@ -437,16 +437,14 @@ static void give_found(const struct book *book, const char *id)
 static bool search_book(const struct book *book, const char *text, size_t *hits)
 {
     const struct stele *const lib = book->cli->lib;
-    const size_t n = stele_text_search(lib, book->game, book->lang, text, NULL, 0);
-    const char **const ids = calloc(n + 1, sizeof *ids);
+    struct stele_ids ids;
 
-    if (ids == NULL)
+    if (stele_text_search(lib, book->game, book->lang, text, &ids) != STELE_OK)
         return false;
-    const size_t written = stele_text_search(lib, book->game, book->lang, text, ids, n);
-    for (size_t i = 0; i < written && i < n; i++)
-        give_found(book, ids[i]);
-    *hits += n;
-    free(ids);
+    for (size_t i = 0; i < ids.n; i++)
+        give_found(book, ids.list[i]);
+    *hits += ids.n;
+    stele_memory_free(ids.memory);
     return true;
 }
 

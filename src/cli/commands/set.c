@@ -288,7 +288,7 @@ static int list_game(struct job *job, struct sheet *sheet)
         put_end(sheet->emit);
         put_end(sheet->emit);
     }
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     return CLI_GOOD;
 }
 
@@ -503,7 +503,7 @@ static int run_show(struct job *job)
         put_end(sheet.emit);
     }
     sheet_print(job->cli, &sheet);
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     return CLI_GOOD;
 }
 
@@ -569,7 +569,7 @@ static int run_import(struct job *job)
     stele_diags_free(&diags);
     if (status == CLI_GOOD)
         status = deliver_patch(job, &changes);
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     return status;
 }
 
@@ -602,7 +602,7 @@ static int run_patch(struct job *job)
     int status = find_changes(job, job->words[0], &changes);
     if (status == CLI_GOOD)
         status = deliver_patch(job, &changes);
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     return status;
 }
 
@@ -672,7 +672,7 @@ static int run_diff(struct job *job)
         put_end(sheet.emit);
     sheet_print(cli, &sheet);
     status = changes.n > 0 ? CLI_BAD : CLI_GOOD;
-    stele_set_changes_free(&changes);
+    stele_memory_free(changes.memory);
     return status;
 }
 

@@ -512,11 +512,12 @@ static bool take_out(struct session *s)
 /* Whether nothing is recorded after the position. */
 static bool is_end(const struct session *s)
 {
+    const uint32_t *branches;
     struct stele_line line;
 
     stele_log_line(s->game.log, s->game.node.line, &line);
     return s->game.node.ply == line.plies &&
-           stele_log_branches(s->game.log, s->game.node, NULL, 0) == 0;
+           stele_log_branches(s->game.log, s->game.node, &branches) == 0;
 }
 
 /* Whether the viewer may play here: in a game that hides something only his own moves, what chance draws by itself, and

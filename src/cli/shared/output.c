@@ -146,7 +146,7 @@ int output_log(struct cli *cli, const struct output *out, struct stele_log *log,
 {
     const struct stele_saving saving = decided(out, how);
     struct stele_diags diags = {.limit = cli->limits.diags};
-    const int result = stele_log_save_with(log, out->path, &saving, &diags);
+    const int result = stele_log_save(log, out->path, &saving, &diags);
 
     return report_result(cli, out, log, result, &diags);
 }
@@ -216,6 +216,6 @@ int output_text(struct cli *cli, const struct output *out, struct stele_buf *tex
         out_print(cli, text);
         return CLI_GOOD;
     }
-    const int result = stele_save_bytes_with(out->path, text->data, text->size, &saving, &diags);
+    const int result = stele_save_bytes(out->path, text->data, text->size, &saving, &diags);
     return report_result(cli, out, NULL, result, &diags);
 }

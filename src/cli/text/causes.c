@@ -19,15 +19,14 @@ static void tell_readings(const struct cli *cli, struct stele_log *log,
                                       .seat = seat,
                                       .figure = &claimed,
                                       .most = 2};
-    struct stele_answer *list;
-    size_t n;
+    struct stele_answers found;
 
-    if (stele_bisect(log, &what, &list, &n) != STELE_OK) {
+    if (stele_bisect(log, &what, &found) != STELE_OK) {
         out->failed = true;
         return;
     }
-    for (size_t i = 0; i < n && i < READINGS_MAX; i++) {
-        const struct settings switches = {list[i].switches, list[i].n, NULL};
+    for (size_t i = 0; i < found.n && i < READINGS_MAX; i++) {
+        const struct settings switches = {found.list[i].switches, found.list[i].n, NULL};
         struct stele_buf reading = {0};
         settings_say(&switches, &reading);
         out_spaces(out, indent);
@@ -36,7 +35,7 @@ static void tell_readings(const struct cli *cli, struct stele_log *log,
         stele_buf_puts(out, "\n");
         stele_buf_free(&reading);
     }
-    free(list);
+    stele_memory_free(found.memory);
 }
 
 static void tell_entry(const struct cli *cli, const struct stele_log *log,
@@ -63,12 +62,9 @@ static void tell_entries(const struct cli *cli, const struct stele_log *log,
 {
     const uint32_t aside = stele_log_info(log)->aside;
     const struct stele_row *rows;
-    size_t n, shown = 0;
+    const size_t n = stele_cursor_ledger(cursor, &rows);
+    size_t shown = 0;
 
-    if (stele_cursor_ledger(cursor, &rows, &n) != STELE_OK) {
-        out->failed = true;
-        return;
-    }
     for (size_t i = 0; i < n && shown < ROWS_MAX; i++) {
         if (rows[i].seat != seat || ((aside >> rows[i].category) & 1))
             continue;

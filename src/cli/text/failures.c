@@ -67,8 +67,7 @@ struct divergence {
     struct stele_node node; /* of the check */
     uint64_t hash;          /* that was recorded */
     struct stele_cursor *cursor;
-    struct stele_answer *readings; /* under which it is the recorded position */
-    size_t readings_n;
+    struct stele_answers readings; /* under which it is the recorded position */
     unsigned most; /* rulings read otherwise at a time */
 };
 
@@ -89,13 +88,13 @@ static bool divergence_open(const struct cli *cli, const struct failures *failur
         .at = out->node, .change = STELE_CHANGE_HASH, .hash = hash, .most = out->most};
     out->cursor = stele_cursor_new(out->log);
     return out->cursor != NULL &&
-           stele_bisect(out->log, &what, &out->readings, &out->readings_n) == STELE_OK;
+           stele_bisect(out->log, &what, &out->readings) == STELE_OK;
 }
 
 static void divergence_free(struct divergence *d)
 {
     stele_cursor_free(d->cursor);
-    free(d->readings);
+    stele_memory_free(d->readings.memory);
 }
 
 /* The nodes between, on the line of the check: where that is a branch which departs after the last
@@ -190,21 +189,22 @@ struct differences {
     size_t n;
 };
 
-static void tell_difference(void *user, const char *path, const char *now, const char *recorded)
+static void tell_difference(struct differences *all, const struct stele_difference *it)
 {
-    struct differences *const all = user;
     struct stele_buf said = {0};
 
     if (all->emit != NULL) {
         put_dict(all->emit, NULL);
-        put_text(all->emit, "path", path);
-        put_text(all->emit, "replayed", now);
-        put_text(all->emit, "recorded", recorded);
-        stele_say_difference(all->d->log, all->d->cli->data_lang, path, now, recorded, &said);
+        put_text(all->emit, "path", it->path);
+        put_text(all->emit, "replayed", it->before);
+        put_text(all->emit, "recorded", it->after);
+        stele_say_difference(all->d->log, all->d->cli->data_lang, it->path, it->before, it->after,
+                             &said);
         put_part(all->emit, "text", &said);
         put_end(all->emit);
     } else if (all->n < DIFFERENCES_SHOWN) {
-        stele_say_difference(all->d->log, all->d->cli->lang, path, now, recorded, &said);
+        stele_say_difference(all->d->log, all->d->cli->lang, it->path, it->before, it->after,
+                             &said);
         out_spaces(all->out, 2 * INDENT);
         stele_buf_printf(all->out, "%s\n", out_part(all->out, &said));
     }
@@ -229,9 +229,13 @@ static bool compare_reading(const struct divergence *d, const struct stele_answe
     stele_cursor_goto(d->cursor, d->node, NULL);
     good = good && stele_node_parse(log, name, &node) && stele_cursor_goto(cursor, node, NULL) &&
            stele_cursor_parting(d->cursor, cursor, parting) == STELE_OK;
-    if (good && all != NULL)
-        good =
-            stele_cursor_compare(d->cursor, cursor, STELE_NOBODY, tell_difference, all) == STELE_OK;
+    if (good && all != NULL) {
+        struct stele_differences found;
+        good = stele_cursor_compare(d->cursor, cursor, STELE_NOBODY, &found) == STELE_OK;
+        for (size_t i = 0; i < found.n; i++)
+            tell_difference(all, &found.list[i]);
+        stele_memory_free(found.memory);
+    }
     stele_cursor_free(cursor);
     stele_log_free(log);
     return good;
@@ -268,9 +272,9 @@ static void tell_reading(const struct divergence *d, const struct stele_answer *
 static void tell_divergence(struct divergence *d, struct stele_buf *out)
 {
     tell_steps(d, out);
-    for (size_t i = 0; i < d->readings_n && i < READINGS_SHOWN; i++)
-        tell_reading(d, &d->readings[i], out);
-    if (d->readings_n == 0) {
+    for (size_t i = 0; i < d->readings.n && i < READINGS_SHOWN; i++)
+        tell_reading(d, &d->readings.list[i], out);
+    if (d->readings.n == 0) {
         out_spaces(out, INDENT);
         SAY(d->cli, out, "cli.failures.no-reading", "n", NUM(d->most), NULL);
         stele_buf_puts(out, "\n");
@@ -407,8 +411,8 @@ static void put_divergence(struct divergence *d, struct stele_emit *emit)
         put_step(d, ply, emit);
     put_end(emit);
     put_list(emit, "readings");
-    for (size_t i = 0; i < d->readings_n; i++)
-        put_answer(d, &d->readings[i], emit);
+    for (size_t i = 0; i < d->readings.n; i++)
+        put_answer(d, &d->readings.list[i], emit);
     put_end(emit);
     put_end(emit);
 }

@@ -84,7 +84,7 @@ void tell_due(const struct cli *cli, const struct stele_log *log, const struct s
 static void tell_event(const struct cli *cli, const struct stele_log *log,
                        const struct stele_event *event, struct stele_buf *out)
 {
-    stele_say_event(log, cli->lang, event, out);
+    stele_say_event(log, cli->lang, STELE_NOBODY, event, out);
     tell_clause(cli, stele_log_game(log), event->clause, event->reading, out);
     stele_buf_puts(out, "\n");
 }

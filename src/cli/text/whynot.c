@@ -32,8 +32,8 @@ static size_t count_moves(const struct history *history, size_t object)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < history->traces_n; i++)
-        n += history->traces[i].object == object;
+    for (size_t i = 0; i < history->traces.n; i++)
+        n += history->traces.list[i].object == object;
     return n;
 }
 
@@ -55,9 +55,9 @@ static void tell_object(const struct cli *cli, const struct stele_log *log,
         SAY(cli, out, "cli.explain.earlier", "n", NUM(n - MOVES_SHOWN), NULL);
         stele_buf_puts(out, "\n");
     }
-    for (size_t i = 0; i < history->traces_n; i++) {
-        if (history->traces[i].object == object && ++seen + MOVES_SHOWN > n)
-            tell_trace(cli, log, history->traces[i].node, out);
+    for (size_t i = 0; i < history->traces.n; i++) {
+        if (history->traces.list[i].object == object && ++seen + MOVES_SHOWN > n)
+            tell_trace(cli, log, history->traces.list[i].node, out);
     }
 }
 
@@ -116,9 +116,9 @@ int explain_row(struct cli *cli, struct loaded *game, uint64_t which, bool json,
 {
     struct row_question q = {.cli = cli, .game = game};
     const struct stele_row *rows;
-    size_t n;
+    const size_t n = stele_cursor_ledger(game->cursor, &rows);
 
-    if (stele_cursor_ledger(game->cursor, &rows, &n) != STELE_OK)
+    if (n == 0 && stele_out_of_memory(cli->lib))
         return cli_no_memory(cli);
     if (which < 1 || which > n)
         return FAIL(cli, "cli.explain.no-row", "n", NUM(which), "rows", NUM(n), NULL);
@@ -128,7 +128,7 @@ int explain_row(struct cli *cli, struct loaded *game, uint64_t which, bool json,
         json_row(&q, out);
     else
         tell_row(&q, out);
-    free(q.origin.history.traces);
+    stele_memory_free(q.origin.history.traces.memory);
     return game->status;
 }
 
@@ -246,8 +246,8 @@ static void tell_hurdles(const struct question *q, enum stele_hurdle_kind kind, 
     if (!doubt_has(&q->doubt, kind))
         return;
     tell_heading(q->cli, heading, out);
-    for (size_t i = 0; i < q->doubt.n; i++) {
-        const struct stele_hurdle *const hurdle = &q->doubt.hurdles[i];
+    for (size_t i = 0; i < q->doubt.hurdles.n; i++) {
+        const struct stele_hurdle *const hurdle = &q->doubt.hurdles.list[i];
         if (hurdle->kind != kind)
             continue;
         if (kind == STELE_CAN)
@@ -268,14 +268,14 @@ static void tell_doubt(const struct question *q, struct stele_buf *out)
     SAY(q->cli, out, "cli.explain.after", "node", node, "move", q->doubt.what, NULL);
     out_style(q->cli, out, STYLE_PLAIN);
     stele_buf_puts(out, "\n");
-    if (q->doubt.n == 0)
+    if (q->doubt.hurdles.n == 0)
         stele_buf_printf(out, "\n%s\n", cli_text(q->cli, "cli.explain.nothing-against"));
     if (doubt_has(&q->doubt, STELE_NO_USE))
         stele_buf_printf(out, "\n%s\n", cli_text(q->cli, "cli.explain.no-use"));
     tell_hurdles(q, STELE_CAN, "cli.explain.possible", out);
     tell_hurdles(q, STELE_CANNOT, "cli.explain.impossible", out);
     tell_hurdles(q, STELE_NO_POINTS, "cli.explain.no-points", out);
-    if (q->doubt.history.traces_n > 0)
+    if (q->doubt.history.traces.n > 0)
         tell_heading(q->cli, "cli.explain.history", out);
     /* Of all that go by a name, those that are or were there. */
     for (size_t i = 0; i < q->doubt.history.objects_n; i++) {

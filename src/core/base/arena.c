@@ -1,5 +1,7 @@
 #include "core/base/arena.h"
 
+#include "stele.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -17,6 +19,7 @@ struct block {
 struct arena {
     struct block *top;
     size_t used; /* in the blocks below the top */
+    void *given; /* see arena_give */
 };
 
 _Static_assert(sizeof(struct block) <= ARENA_STATE_ALIGN, "a block's header fits its alignment");
@@ -70,7 +73,29 @@ void arena_free(struct arena *arena)
     if (arena == NULL)
         return;
     free_blocks(arena->top, NULL);
+    free(arena->given);
     free(arena);
+}
+
+void stele_memory_free(void *memory)
+{
+    arena_free(memory);
+}
+
+int arena_give(void *list, size_t n, void *out_list, size_t *out_n, void **memory)
+{
+    struct arena *const arena = n > 0 ? calloc(1, sizeof *arena) : NULL;
+
+    if (arena == NULL) {
+        free(list);
+        list = NULL;
+    } else {
+        arena->given = list;
+    }
+    memcpy(out_list, &list, sizeof list);
+    *out_n = list != NULL ? n : 0;
+    *memory = arena;
+    return n == 0 || arena != NULL ? STELE_OK : STELE_ENOMEM;
 }
 
 /* The oldest block is kept: a reader that resets its arena from log to log mostly needs no other,

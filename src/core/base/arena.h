@@ -13,6 +13,10 @@ struct arena;
 
 struct arena *arena_new(void);
 void arena_free(struct arena *arena);
+/* Gives a list out of malloc to the caller of the library: *out_list (the address of a pointer), *out_n,
+ * and *memory for stele_memory_free.  An empty list is freed, and *out_list is NULL.  STELE_OK, or
+ * STELE_ENOMEM with the list freed and all three zeroed. */
+int arena_give(void *list, size_t n, void *out_list, size_t *out_n, void **memory);
 /* Empties it but keeps its first block, for reuse. */
 void arena_reset(struct arena *arena);
 /* Zeroed, suitably aligned; NULL without memory. */

@@ -47,7 +47,7 @@ void stele_diags_free(struct stele_diags *diags)
     *diags = (struct stele_diags){.limit = diags->limit};
 }
 
-size_t stele_diags_errors(const struct stele_diags *diags)
+size_t diags_errors(const struct stele_diags *diags)
 {
     size_t n = 0;
 

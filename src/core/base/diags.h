@@ -10,6 +10,8 @@
 COLD
 struct stele_diag *diags_add(struct stele_diags *diags, enum stele_severity severity,
                              enum stele_diag_kind kind, const char *code);
+/* The number of errors in the list. */
+size_t diags_errors(const struct stele_diags *diags);
 /* As much of a text as fits into a field of a diagnostic, whole characters only. */
 void text_fit(char *out, size_t room, const struct stele_buf *text);
 

@@ -5,6 +5,7 @@
  * together explain nothing that one of them explains alone.  Each try replays the line, and with
  * every further switch there are as many times more tries as the game has rulings; hence the
  * bound. */
+#include "core/base/arena.h"
 #include "core/game/admit.h"
 #include "core/play/player.h"
 #include "core/inquiry/route.h"
@@ -178,13 +179,12 @@ static void find_answers(struct bisection *b)
 }
 
 int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
-                 struct stele_answer **list, size_t *n)
+                 struct stele_answers *out)
 {
     struct bisection b = {.log = log, .what = what};
     int code = STELE_ENOMEM;
 
-    *list = NULL;
-    *n = 0;
+    *out = (struct stele_answers){0};
     if (!log_node_exists(log, what->at) ||
         (what->change == STELE_CHANGE_LEGAL && what->move == NULL) ||
         (what->change == STELE_CHANGE_SCORE && !game_has_viewer(&log->header.rules, what->seat)) ||
@@ -196,11 +196,8 @@ int stele_bisect(const struct stele_log *log, const struct stele_bisect *what,
     }
     route_free(&b.route);
     free(b.state);
-    if (code == STELE_OK && b.n > 0) {
-        *list = b.list;
-        *n = b.n;
-    } else {
-        free(b.list);
-    }
+    if (code == STELE_OK)
+        return arena_give(b.list, b.n, &out->list, &out->n, &out->memory);
+    free(b.list);
     return code;
 }

@@ -176,33 +176,65 @@ static const struct leaf *find_leaf(const struct facts_of_view *view, const char
     return NULL;
 }
 
-int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
-                         void (*tell)(void *user, const char *path, const char *before,
-                                      const char *after),
-                         void *user)
+/* Lists the differences; their texts still belong to the views. */
+static bool list_differences(const struct facts_of_view *before, const struct facts_of_view *after,
+                             struct stele_differences *out)
 {
+    size_t hint = 0;
+
+    out->list = arena_alloc(out->memory, (before->n + after->n) * sizeof *out->list);
+    if (out->list == NULL)
+        return false;
+    for (size_t i = 0; i < before->n; i++) {
+        const struct leaf *const leaf = &before->leaves[i];
+        const struct leaf *const other = find_leaf(after, leaf->path, &hint);
+        if (strcmp(leaf->path, "hash") == 0) /* differs wherever anything does */
+            continue;
+        if (other == NULL || strcmp(leaf->value, other->value) != 0)
+            out->list[out->n++] = (struct stele_difference){leaf->path, leaf->value,
+                                                            other != NULL ? other->value : ""};
+    }
+    hint = 0;
+    for (size_t i = 0; i < after->n; i++)
+        if (find_leaf(before, after->leaves[i].path, &hint) == NULL)
+            out->list[out->n++] =
+                (struct stele_difference){after->leaves[i].path, "", after->leaves[i].value};
+    return true;
+}
+
+static bool keep_texts(struct stele_differences *out)
+{
+    for (size_t i = 0; i < out->n; i++) {
+        struct stele_difference *const it = &out->list[i];
+        it->path = arena_puts(out->memory, it->path);
+        it->before = arena_puts(out->memory, it->before);
+        it->after = arena_puts(out->memory, it->after);
+        if (it->path == NULL || it->before == NULL || it->after == NULL)
+            return false;
+    }
+    return true;
+}
+
+int stele_cursor_compare(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
+                         struct stele_differences *out)
+{
+    *out = (struct stele_differences){0};
     if (!game_has_viewer(cursor_rules(a), viewer) || !game_has_viewer(cursor_rules(b), viewer))
         return STELE_EUSAGE;
     struct facts_of_view before, after;
     const bool read_before = view_read(&before, a, viewer);
     const bool read_after = view_read(&after, b, viewer);
-    size_t hint = 0;
 
-    for (size_t i = 0; read_before && read_after && i < before.n; i++) {
-        const struct leaf *const leaf = &before.leaves[i];
-        const struct leaf *const other = find_leaf(&after, leaf->path, &hint);
-        if (strcmp(leaf->path, "hash") == 0) /* differs wherever anything does */
-            continue;
-        if (other == NULL || strcmp(leaf->value, other->value) != 0)
-            tell(user, leaf->path, leaf->value, other != NULL ? other->value : "");
-    }
-    hint = 0;
-    for (size_t i = 0; read_before && read_after && i < after.n; i++)
-        if (find_leaf(&before, after.leaves[i].path, &hint) == NULL)
-            tell(user, after.leaves[i].path, "", after.leaves[i].value);
+    out->memory = arena_new();
+    const bool good = read_before && read_after && out->memory != NULL &&
+                      list_differences(&before, &after, out) && keep_texts(out);
     view_free(&before);
     view_free(&after);
-    return read_before && read_after ? STELE_OK : STELE_ENOMEM;
+    if (!good) {
+        stele_memory_free(out->memory);
+        *out = (struct stele_differences){0};
+    }
+    return good ? STELE_OK : STELE_ENOMEM;
 }
 
 /* ---- Objects --------------------------------------------------------------------------------- */
@@ -231,8 +263,11 @@ static size_t list_both_ways(const struct stele_cursor *a, const struct stele_cu
 }
 
 int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor *b, int viewer,
-                        void (*tell)(void *user, const struct stele_object *object), void *user)
+                        struct stele_objects *out)
 {
+    size_t kept = 0;
+
+    *out = (struct stele_objects){0};
     if (!speak_alike(a, b) || cursor_game(a)->changed == NULL)
         return STELE_OK;
     const size_t room = list_both_ways(a, b, NULL, 0);
@@ -245,7 +280,6 @@ int stele_cursor_differ(const struct stele_cursor *a, const struct stele_cursor 
     for (size_t i = 0; i < n; i++)
         if (!stele_cursor_hides_object(a, viewer, &objects[i]) &&
             !stele_cursor_hides_object(b, viewer, &objects[i]))
-            tell(user, &objects[i]);
-    free(objects);
-    return STELE_OK;
+            objects[kept++] = objects[i];
+    return arena_give(objects, kept, &out->list, &out->n, &out->memory);
 }

@@ -247,14 +247,8 @@ int stele_cursor_corrections(const struct stele_cursor *cursor, const struct ste
     route_free(&c.route);
     free(c.state);
     if (c.code != STELE_OK) {
-        stele_corrections_free(out);
+        stele_memory_free(out->memory);
         *out = (struct stele_corrections){0};
     }
     return c.code;
-}
-
-void stele_corrections_free(struct stele_corrections *corrections)
-{
-    if (corrections != NULL && corrections->memory != NULL)
-        arena_free(corrections->memory);
 }

@@ -5,6 +5,7 @@
  * record: how many of the moves that follow can be replayed then, and how many claims hold.  The
  * first pass looks only some way ahead, so that the work is bounded however long the log is; the best
  * of it are followed to the end of the line. */
+#include "core/base/arena.h"
 #include "core/play/claims.h"
 #include "core/play/replay.h"
 #include "core/log/log.h"
@@ -678,11 +679,11 @@ static void find_repairs(struct mender *m)
     follow_all(m);
 }
 
-int stele_repair_find(const struct stele_log *log, uint32_t number, struct stele_repair **list,
-                      size_t *n)
+int stele_repair_find(const struct stele_log *log, uint32_t number, struct stele_repairs *out)
 {
-    *list = NULL;
-    *n = 0;
+    struct stele_repair *list = NULL;
+
+    *out = (struct stele_repairs){0};
     if (number >= log->lines_n || log->lines[number]->deleted)
         return STELE_EUSAGE;
     const struct log_line *const line = log->lines[number];
@@ -703,19 +704,19 @@ int stele_repair_find(const struct stele_log *log, uint32_t number, struct stele
     if (!m->failed)
         find_repairs(m);
     if (m->n > 0 && !m->failed) {
-        *list = malloc(m->n * sizeof **list);
-        m->failed = *list == NULL;
-        if (*list != NULL)
-            memcpy(*list, m->list, m->n * sizeof **list);
+        list = malloc(m->n * sizeof *list);
+        m->failed = list == NULL;
+        if (list != NULL)
+            memcpy(list, m->list, m->n * sizeof *list);
     }
     const bool failed = m->failed;
-    *n = failed ? 0 : m->n;
+    const size_t n = failed ? 0 : m->n;
     stele_moves_free(&m->legal);
     stele_buf_free(&m->buf);
     free(m->base);
     free(m->state);
     free(m);
-    return failed ? STELE_ENOMEM : STELE_OK;
+    return failed ? STELE_ENOMEM : arena_give(list, n, &out->list, &out->n, &out->memory);
 }
 
 const char *stele_repair_name(enum stele_repair_kind kind)

@@ -1,5 +1,6 @@
 /* Looking over whole lines without going there: points and scores along a line, the result at its
  * end, all annotations.  For charts and strips, which need a little of every move at once. */
+#include "core/base/arena.h"
 #include "core/play/claims.h"
 #include "core/log/log.h"
 
@@ -85,11 +86,11 @@ static void score_here(const struct walk *walk, uint32_t ply, struct stele_turn_
     walk->log->header.game->score(walk->line->rules, walk->state, &sink.sink);
 }
 
-int stele_log_scores(const struct stele_log *log, uint32_t number, struct stele_turn_score **list,
-                     size_t *n)
+int stele_log_scores(const struct stele_log *log, uint32_t number, struct stele_turn_scores *out)
 {
-    *list = NULL;
-    *n = 0;
+    size_t n = 0;
+
+    *out = (struct stele_turn_scores){0};
     if (number >= log->lines_n)
         return STELE_EUSAGE;
     const struct log_line *const line = log->lines[number];
@@ -108,11 +109,10 @@ int stele_log_scores(const struct stele_log *log, uint32_t number, struct stele_
     for (uint32_t ply = 1; ply <= line->legal; ply++) {
         step_on(&walk, ply);
         if (ends_turn(line, ply))
-            score_here(&walk, ply, &scores[(*n)++]);
+            score_here(&walk, ply, &scores[n++]);
     }
     free(walk.state);
-    *list = scores;
-    return STELE_OK;
+    return arena_give(scores, n, &out->list, &out->n, &out->memory);
 }
 
 /* ---- The result ------------------------------------------------------------------------------ */

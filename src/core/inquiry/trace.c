@@ -1,5 +1,6 @@
 /* Which moves had to do with some objects: a walk along the way to a node, one step after the
  * other. */
+#include "core/base/arena.h"
 #include "core/log/cursor.h"
 
 #include <stdlib.h>
@@ -52,21 +53,18 @@ static int walk_to(struct walk *walk, struct stele_cursor *scout, struct stele_n
 
 int stele_log_traces(struct stele_log *log, struct stele_node node,
                      const struct stele_object *objects, size_t objects_n,
-                     struct stele_trace **list, size_t *n)
+                     struct stele_traces *out)
 {
     struct walk walk = {objects, objects_n, NULL, 0, 0};
 
+    *out = (struct stele_traces){0};
     if (!log_node_exists(log, node) || !log_node_reachable(log, node))
         return STELE_EUSAGE;
     struct stele_cursor *const scout = stele_cursor_new(log);
     const int result = scout != NULL ? walk_to(&walk, scout, node) : STELE_ENOMEM;
     stele_cursor_free(scout);
-    if (result != STELE_OK || walk.n == 0) {
-        free(walk.list);
-        walk.list = NULL;
-        walk.n = 0;
-    }
-    *list = walk.list;
-    *n = walk.n;
+    if (result == STELE_OK)
+        return arena_give(walk.list, walk.n, &out->list, &out->n, &out->memory);
+    free(walk.list);
     return result;
 }

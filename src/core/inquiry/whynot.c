@@ -1,5 +1,6 @@
 /* Why something cannot be done, or brings no points: forms of moves tried one after the other,
  * and what the game says of things that do not pay. */
+#include "core/base/arena.h"
 #include "core/base/names.h"
 #include "core/game/admit.h"
 #include "core/game/attempts.h"
@@ -288,18 +289,18 @@ static void ask_all_points(struct asking *asking, const struct wanted *wanted)
 static bool last_touch(struct asking *asking, const struct stele_object *object,
                        struct stele_node *node)
 {
-    struct stele_trace *list;
-    size_t n;
+    struct stele_traces traces;
 
-    if (stele_log_traces(asking->cursor->log, asking->node, object, 1, &list, &n) != STELE_OK) {
+    if (stele_log_traces(asking->cursor->log, asking->node, object, 1, &traces) != STELE_OK) {
         asking->failed = true;
         return false;
     }
-    while (n > 0 && !list[n - 1].touched)
+    size_t n = traces.n;
+    while (n > 0 && !traces.list[n - 1].touched)
         n--;
     if (n > 0)
-        *node = list[n - 1].node;
-    free(list);
+        *node = traces.list[n - 1].node;
+    stele_memory_free(traces.memory);
     return n > 0;
 }
 
@@ -429,7 +430,7 @@ static void ask(struct asking *asking, const struct stele_topic *topic)
 }
 
 int stele_cursor_why_not(const struct stele_cursor *cursor, const struct stele_topic *topic,
-                         struct stele_hurdle **list, size_t *n)
+                         struct stele_hurdles *out)
 {
     struct asking asking = {.cursor = cursor,
                             .rules = cursor_rules(cursor),
@@ -447,11 +448,9 @@ int stele_cursor_why_not(const struct stele_cursor *cursor, const struct stele_t
     stele_moves_free(&asking.legal);
     names_free(&asking.said);
     free(asking.tried);
-    if (asking.failed || asking.n == 0) {
-        free(asking.list);
-        asking.list = NULL;
-    }
-    *list = asking.list;
-    *n = asking.failed ? 0 : asking.n;
-    return asking.failed ? STELE_ENOMEM : STELE_OK;
+    *out = (struct stele_hurdles){0};
+    if (!asking.failed)
+        return arena_give(asking.list, asking.n, &out->list, &out->n, &out->memory);
+    free(asking.list);
+    return STELE_ENOMEM;
 }

@@ -16,4 +16,8 @@ struct embedded_file {
 extern const struct embedded_file embedded_files[];
 extern const size_t embedded_files_n;
 
+/* An embedded file by its name below formats/, such as "log.rng"; NULL if there is none.  `size`
+ * may be NULL, as a NUL follows the file. */
+const char *embedded_find(const char *name, size_t *size);
+
 #endif

@@ -300,7 +300,7 @@ static bool is_joint(const struct ground_row *row)
     return row->item != NULL && strchr(row->item, '-') != NULL;
 }
 
-void stele_grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
+void grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
                            const struct stele_moves *legal, struct stele_grounds *out)
 {
     struct naming in = {.entry = lib_game(lib, game)};

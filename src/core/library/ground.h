@@ -30,4 +30,8 @@ bool grounds_index(struct lib_game *entry);
  * record hides a name, any item may be meant. */
 uint32_t ground_groups(const struct lib_game *entry, const struct stele_move *move);
 
+/* Grounds for which moves of a verb are in a list of legal moves. */
+void grounds_of_verb(const struct stele *lib, const struct stele_game *game, size_t verb,
+                     const struct stele_moves *legal, struct stele_grounds *out);
+
 #endif

@@ -850,7 +850,7 @@ bool lib_refuse_reading(const struct stele_game *game, const char *id, const cha
     return false;
 }
 
-const char *stele_embedded(const char *name, size_t *size)
+const char *embedded_find(const char *name, size_t *size)
 {
     const struct files files = {embedded_files, embedded_files_n};
     const struct embedded_file *file = find_file(files, name);

@@ -359,7 +359,7 @@ static int merge_rows(struct merging *m, const char *id)
         put_figures(m, row);
     }
     const int result = finish(&m->p);
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     return result;
 }
 
@@ -434,12 +434,6 @@ int stele_patch_read(const struct stele_source *source, struct stele_patch *out,
         .memory = patch->arena,
     };
     return STELE_OK;
-}
-
-void stele_patch_free(struct stele_patch *patch)
-{
-    if (patch != NULL && patch->memory != NULL)
-        arena_free(patch->memory);
 }
 
 int stele_patch_put(const struct stele *lib, const struct stele_game *game,

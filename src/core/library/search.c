@@ -1,6 +1,7 @@
 /* Searching the rules: words in any order, capital or small, ё as е. */
 #include "core/library/lib.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Folding --------------------------------------------------------------------------------- */
@@ -47,7 +48,8 @@ struct search {
     struct stele_buf text;  /* of the clause being looked at, folded */
     struct stele_buf key;
     const char **ids;
-    size_t n, max;
+    size_t n, room;
+    bool failed;
 };
 
 static void split_words(struct stele_buf *words)
@@ -117,26 +119,28 @@ static void search_kind(struct search *search, const char *kind)
     for (size_t i = 0; i < n; i++) {
         gather(search, kind, ids[i]);
         if (search->text.failed) {
-            lib_no_memory(search->lib);
-            continue;
+            search->failed = true;
+            return;
         }
         if (!has_words(search))
             continue;
-        if (search->n < search->max)
-            search->ids[search->n] = ids[i];
-        search->n++;
+        if (!stele_grow(&search->ids, &search->room, search->n + 1, sizeof *search->ids)) {
+            search->failed = true;
+            return;
+        }
+        search->ids[search->n++] = ids[i];
     }
 }
 
-size_t stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
-                         const char *text, const char **ids, size_t max)
+int stele_text_search(const struct stele *lib, const struct stele_game *game, const char *lang,
+                      const char *text, struct stele_ids *out)
 {
-    struct search search = {.lib = lib, .game = game, .lang = lang, .ids = ids, .max = max};
+    struct search search = {.lib = lib, .game = game, .lang = lang};
 
+    *out = (struct stele_ids){0};
     lib_fold(text, &search.words);
-    if (search.words.failed)
-        lib_no_memory(lib);
-    if (search.words.size > 0 && !search.words.failed) {
+    search.failed = search.words.failed;
+    if (search.words.size > 0 && !search.failed) {
         split_words(&search.words);
         search_kind(&search, "clause");
         search_kind(&search, "ruling");
@@ -144,5 +148,8 @@ size_t stele_text_search(const struct stele *lib, const struct stele_game *game,
     stele_buf_free(&search.words);
     stele_buf_free(&search.text);
     stele_buf_free(&search.key);
-    return search.n;
+    if (!search.failed)
+        return arena_give(search.ids, search.n, &out->list, &out->n, &out->memory);
+    free(search.ids);
+    return STELE_ENOMEM;
 }

@@ -119,7 +119,7 @@ int stele_set_csv(const struct stele *lib, const struct stele_game *game, const 
             result = STELE_EUSAGE;
     if (result == STELE_OK)
         result = put_table(&table, groups, n, out);
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     return result;
 }
 
@@ -463,6 +463,6 @@ int stele_set_csv_read(const struct stele *lib, const struct stele_game *game, c
     if (result == STELE_OK)
         result = import_text(text.data, &table, out, diags);
     stele_buf_free(&text);
-    stele_set_table_free(&table);
+    stele_memory_free(table.memory);
     return result;
 }

@@ -330,11 +330,6 @@ int stele_use_sets(struct stele *lib, const struct stele_game *game, const char 
     return use_files(lib, game, false, paths, n, diags);
 }
 
-int stele_use_set(struct stele *lib, const char *path, struct stele_diags *diags)
-{
-    return stele_use_sets(lib, NULL, &path, 1, diags);
-}
-
 int stele_use_box(struct stele *lib, const char *const *paths, size_t n, struct stele_diags *diags)
 {
     return use_files(lib, NULL, true, paths, n, diags);

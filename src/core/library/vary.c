@@ -50,7 +50,7 @@ void vary_free(struct vary *vary)
 {
     if (vary == NULL)
         return;
-    stele_set_ranges_free(&vary->ranges);
+    stele_memory_free(vary->ranges.memory);
     if (vary->arena != NULL)
         arena_free(vary->arena);
     set_free(vary->set);
@@ -561,7 +561,7 @@ static bool list_ranges(struct vary *vary)
 
     if (ranges_of(vary->entry->game, vary->set, &ranges) != STELE_OK)
         return false;
-    stele_set_ranges_free(&vary->ranges);
+    stele_memory_free(vary->ranges.memory);
     vary->ranges = ranges;
     vary->items_n = 0;
     return true;

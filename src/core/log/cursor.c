@@ -3,6 +3,7 @@
 
 #include "core/game/admit.h"
 #include "core/game/refusal.h"
+#include "core/library/ground.h"
 #include "core/library/lib.h"
 #include "core/play/claims.h"
 #include "core/play/replay.h"
@@ -279,14 +280,9 @@ uint64_t stele_cursor_hash(const struct stele_cursor *cursor)
     return replay_hash(cursor_rules(cursor), cursor->state);
 }
 
-bool stele_cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why)
+bool cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why)
 {
     return cursor_game(cursor)->invariants(cursor_rules(cursor), cursor->state, why);
-}
-
-uint64_t stele_cursor_applied(const struct stele_cursor *cursor)
-{
-    return cursor->applied;
 }
 
 void stele_cursor_legal(const struct stele_cursor *cursor, struct stele_moves *out)
@@ -322,7 +318,7 @@ void stele_cursor_grounds(const struct stele_cursor *cursor, const struct stele_
         move.by = chance ? STELE_NOBODY : status.mover;
         if (lists(legal, verb) ||
             (game->timely != NULL && game->timely(rules, cursor->state, &move)))
-            stele_grounds_of_verb(cursor->log->lib, game, verb, legal, out);
+            grounds_of_verb(cursor->log->lib, game, verb, legal, out);
     }
 }
 

@@ -55,6 +55,9 @@ static inline const struct stele_game *cursor_game(const struct stele_cursor *cu
 }
 
 /* Frees what the step and the ledger of a cursor hold (step.c). */
+/* False if the position breaks a law of conservation; *why says which. */
+bool cursor_invariants(const struct stele_cursor *cursor, struct stele_reason *why);
+
 void cursor_step_free(struct stele_cursor *cursor);
 
 /* Whoever asked for the step to a node and goes on to the next one in its line will ask for that

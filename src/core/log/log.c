@@ -578,21 +578,20 @@ void stele_log_line(const struct stele_log *log, uint32_t number, struct stele_l
     memcpy(out->title_in, line->title_in, sizeof out->title_in);
 }
 
-size_t stele_log_branches(const struct stele_log *log, struct stele_node node, uint32_t *lines,
-                          size_t max)
+size_t stele_log_branches(const struct stele_log *log, struct stele_node node,
+                          const uint32_t **lines)
 {
-    size_t n = 0;
-
+    *lines = NULL;
     if (!log_node_exists(log, node))
         return 0;
     const struct log_line *line = log->lines[node.line];
-    for (size_t i = log_child_from(log, line, node.ply); i < line->children_n; i++, n++) {
-        if (log->lines[line->children[i]]->at != node.ply)
-            break;
-        if (n < max)
-            lines[n] = line->children[i];
-    }
-    return n;
+    const size_t first = log_child_from(log, line, node.ply);
+    size_t end = first;
+    while (end < line->children_n && log->lines[line->children[end]]->at == node.ply)
+        end++;
+    if (end > first)
+        *lines = &line->children[first];
+    return end - first;
 }
 
 const char *stele_log_line_ruling(const struct stele_log *log, uint32_t line, const char *id)

@@ -194,7 +194,7 @@ int log_recarry(const struct stele_log *log, const struct log_carrying *carrying
  * gzip, to *packed if it is not NULL.  Otherwise as stele_log_write_watched. */
 int log_write(const struct stele_log *log, enum stele_format format,
               const struct stele_watch *watch, struct stele_buf *plain, struct stele_buf *packed);
-/* stele_log_save_with by other system calls. */
+/* stele_log_save by other system calls. */
 struct save_ops;
 int log_save(const struct save_ops *ops, struct stele_log *log, const char *path,
              const struct stele_saving *how, struct stele_diags *diags);

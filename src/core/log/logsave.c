@@ -131,14 +131,10 @@ int log_save(const struct save_ops *ops, struct stele_log *log, const char *path
     return code;
 }
 
-int stele_log_save_with(struct stele_log *log, const char *path, const struct stele_saving *how,
-                        struct stele_diags *diags)
-{
-    return log_save(&save_ops_default, log, path, how, diags);
-}
-
-int stele_log_save(struct stele_log *log, const char *path, enum stele_format format,
+int stele_log_save(struct stele_log *log, const char *path, const struct stele_saving *how,
                    struct stele_diags *diags)
 {
-    return stele_log_save_with(log, path, &(struct stele_saving){.format = format}, diags);
+    static const struct stele_saving plain = {0};
+
+    return log_save(&save_ops_default, log, path, how != NULL ? how : &plain, diags);
 }

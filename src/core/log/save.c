@@ -712,22 +712,12 @@ void save_expect_seen(const struct stele_seen *seen, struct stamp *stamp, struct
     terms->expect = stamp;
 }
 
-int stele_save_bytes_with(const char *path, const void *data, size_t size,
-                          const struct stele_saving *how, struct stele_diags *diags)
+int stele_save_bytes(const char *path, const void *data, size_t size,
+                     const struct stele_saving *how, struct stele_diags *diags)
 {
-    struct save_terms terms = {.fresh = how->fresh};
+    struct save_terms terms = {.fresh = how != NULL && how->fresh};
     struct stamp stamp;
 
-    save_expect_seen(how->seen, &stamp, &terms);
+    save_expect_seen(how != NULL ? how->seen : NULL, &stamp, &terms);
     return save_bytes(&save_ops_default, path, data, size, &terms, diags);
-}
-
-int stele_save_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags)
-{
-    return stele_save_bytes_with(path, data, size, &(struct stele_saving){0}, diags);
-}
-
-int stele_save_new_bytes(const char *path, const void *data, size_t size, struct stele_diags *diags)
-{
-    return stele_save_bytes_with(path, data, size, &(struct stele_saving){.fresh = true}, diags);
 }

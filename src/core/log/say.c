@@ -37,14 +37,6 @@ void stele_say_move(const struct stele_log *log, const char *lang, const struct 
         words_move(&words, move, out);
 }
 
-void stele_say_event(const struct stele_log *log, const char *lang, const struct stele_event *event,
-                     struct stele_buf *out)
-{
-    const struct words words = words_of(NULL, log, lang);
-
-    words_event(&words, event, out);
-}
-
 void stele_say_move_veiled(const struct stele_log *log, const char *lang,
                            const struct stele_move *move, uint16_t hidden, struct stele_buf *out)
 {
@@ -63,7 +55,7 @@ void stele_say_move_short(const struct stele_log *log, const char *lang,
         words_move_short(&words, move, hidden, out);
 }
 
-void stele_say_event_to(const struct stele_log *log, const char *lang, int viewer,
+void stele_say_event(const struct stele_log *log, const char *lang, int viewer,
                         const struct stele_event *event, struct stele_buf *out)
 {
     const struct words words = words_of(NULL, log, lang);
@@ -136,14 +128,6 @@ void stele_say_reason(const struct stele *lib, const struct stele_log *log, cons
     const struct words words = words_of(lib, log, lang);
 
     words_reason(&words, reason, out);
-}
-
-void stele_say_more(const struct stele *lib, const struct stele_log *log, const char *lang,
-                    const struct stele_more *more, struct stele_buf *out)
-{
-    const struct words words = words_of(lib, log, lang);
-
-    words_more(&words, more, out);
 }
 
 void stele_say_diag(const struct stele *lib, const struct stele_log *log, const char *lang,

@@ -20,12 +20,22 @@ void cursor_step_free(struct stele_cursor *cursor)
 
 /* ---- Objects --------------------------------------------------------------------------------- */
 
-size_t stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
-                            struct stele_object *objects, size_t max)
+int stele_cursor_touches(const struct stele_cursor *cursor, const struct stele_move *move,
+                         struct stele_objects *out)
 {
-    if (!game_admits(cursor_rules(cursor), move, NULL))
-        return 0;
-    return game_touches(cursor_rules(cursor), cursor->state, move, objects, max);
+    const struct stele_rules *const rules = cursor_rules(cursor);
+
+    *out = (struct stele_objects){0};
+    const size_t n = game_admits(rules, move, NULL)
+                         ? game_touches(rules, cursor->state, move, NULL, 0)
+                         : 0;
+    if (n == 0)
+        return STELE_OK;
+    struct stele_object *const objects = calloc(n, sizeof *objects);
+    if (objects == NULL)
+        return STELE_ENOMEM;
+    game_touches(rules, cursor->state, move, objects, n);
+    return arena_give(objects, n, &out->list, &out->n, &out->memory);
 }
 
 /* The positions between which a step lies. */
@@ -307,14 +317,15 @@ static bool add_scored_rows(struct stele_cursor *cursor)
     return !cursor->scored.failed;
 }
 
-int stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list, size_t *n)
+size_t stele_cursor_ledger(struct stele_cursor *cursor, const struct stele_row **list)
 {
     cursor->rows_n = 0;
-    if (!add_path_rows(cursor) || !add_scored_rows(cursor))
-        return STELE_ENOMEM;
+    if (!add_path_rows(cursor) || !add_scored_rows(cursor)) {
+        lib_no_memory(cursor->log->lib);
+        cursor->rows_n = 0;
+    }
     *list = cursor->rows_n > 0 ? cursor->rows : NULL;
-    *n = cursor->rows_n;
-    return STELE_OK;
+    return cursor->rows_n;
 }
 
 void cursor_written(const struct stele_cursor *cursor, int32_t totals[STELE_SEATS_MAX],

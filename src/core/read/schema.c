@@ -2,6 +2,7 @@
 
 #include "core/read/gzin.h"
 #include "core/read/reader.h"
+#include "core/library/embed.h"
 
 #include <errno.h>
 #include <string.h>
@@ -92,7 +93,7 @@ static bool on_choose(void *user, const struct schema_root *root, char name[SCHE
     if (n > 0 && n < SCHEMA_NAME_MAX - 4 && strchr(root->game, '/') == NULL) {
         memcpy(name, root->game, n);
         memcpy(name + n, ".rng", sizeof ".rng");
-        if (stele_embedded(name, &size) != NULL)
+        if (embedded_find(name, &size) != NULL)
             return true;
     }
     memcpy(name, "log.rng", sizeof "log.rng");
@@ -141,7 +142,7 @@ static void tell_misfit(struct validation *run, const struct misfit *worst)
 static void validate(struct schemas **schemas, struct validation *run)
 {
     const struct schema_job job = {
-        .text_of = stele_embedded,
+        .text_of = embedded_find,
         .read = on_read,
         .choose = on_choose,
         .missing = on_missing,

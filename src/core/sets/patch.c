@@ -770,8 +770,8 @@ static int put_digest(struct component_set *set, const struct stele_set_table *b
         result = text.failed ? STELE_ENOMEM : STELE_OK;
     }
     stele_buf_free(&text);
-    stele_set_changes_free(&changes);
-    stele_set_table_free(&after);
+    stele_memory_free(changes.memory);
+    stele_memory_free(after.memory);
     return result;
 }
 
@@ -799,7 +799,7 @@ int patches_apply(struct component_set *set, struct patch **patches, size_t n)
     memcpy(set->base, set->digest, sizeof set->base);
     patches_sort(patches, n);
     result = apply_all(set, patches, n) ? put_digest(set, &before) : STELE_ENOMEM;
-    stele_set_table_free(&before);
+    stele_memory_free(before.memory);
     return result;
 }
 

@@ -92,13 +92,7 @@ int ranges_of(const struct stele_game *game, const struct component_set *set,
     free(asking.list);
     if (good)
         return STELE_OK;
-    stele_set_ranges_free(out);
+    stele_memory_free(out->memory);
     *out = (struct stele_set_ranges){0};
     return STELE_ENOMEM;
-}
-
-void stele_set_ranges_free(struct stele_set_ranges *ranges)
-{
-    if (ranges != NULL && ranges->memory != NULL)
-        arena_free(ranges->memory);
 }

@@ -131,19 +131,7 @@ int sheet_make(const struct component_set *set, struct stele_set_table *out)
     return STELE_OK;
 }
 
-void stele_set_table_free(struct stele_set_table *table)
-{
-    if (table != NULL && table->memory != NULL)
-        arena_free(table->memory);
-}
-
 /* ---- What differs ---------------------------------------------------------------------------- */
-
-void stele_set_changes_free(struct stele_set_changes *changes)
-{
-    if (changes != NULL && changes->memory != NULL)
-        arena_free(changes->memory);
-}
 
 static void add_change(struct stele_set_changes *changes, const struct stele_set_row *row,
                        const char *name, const char *before, const char *after)
@@ -236,7 +224,7 @@ int sheet_diff(const struct stele_set_table *before, const struct stele_set_tabl
     if (result == STELE_OK && !changes_keep_words(&changes))
         result = STELE_ENOMEM;
     if (result != STELE_OK)
-        stele_set_changes_free(&changes);
+        stele_memory_free(changes.memory);
     else
         *out = changes;
     return result;
@@ -254,7 +242,7 @@ int stele_set_diff(const struct stele *before, const struct stele *after,
         result = stele_set_rows(after, game, &tables[1]);
     if (result == STELE_OK)
         result = sheet_diff(&tables[0], &tables[1], out, diags);
-    stele_set_table_free(&tables[0]);
-    stele_set_table_free(&tables[1]);
+    stele_memory_free(tables[0].memory);
+    stele_memory_free(tables[1].memory);
     return result;
 }
