@@ -4,7 +4,7 @@
 #
 #     sh tests/outputs.sh OLD/build/stele build/stele [STEP]
 #
-# For every sample: verdict, story, ledger and score in both languages, the three forms of the file,
+# For every sample: verdict, story with its branches, ledger and score in both languages, the three forms of the file,
 # and every STEPth node (default 40) as JSON, as text, with its legal moves and its explanation.  For
 # every game: rules in both languages, and games that the two bots play.  Prints what differs; exit
 # status 1 if anything does.
@@ -46,6 +46,12 @@ for file in "$samples"/*/*.stele; do
         same replay --lang "$lang" --notes "$file"
         same score --lang "$lang" --ledger "$file"
     done
+    "$old" convert --to text "$file" - | sed -n 's/^ *branch id=\([^ ]*\).*/\1/p' >branches
+    while read -r branch; do
+        for lang in en ru; do
+            same replay --lang "$lang" --notes --line "$branch" --from "$branch:0" "$file"
+        done
+    done <branches
     same replay --json "$file"
     same score --ledger --json "$file"
     plies=$("$old" verify --json "$file" | sed 's/.*"moves":\([0-9]*\).*/\1/')

@@ -147,7 +147,7 @@ static bool depends(const struct outcome *here, const struct outcome *there, siz
 /* Rulings that are named only by what one of their readings adds. */
 static bool is_named_one_way(const char *ruling)
 {
-    static const char *const rulings[] = {"BRZ-R1", "BRZ-R9", "BRZ-R10", "BRZ-R15", "DEU-R4"};
+    static const char *const rulings[] = {"BRZ-R1", "BRZ-R9", "BRZ-R10", "BRZ-R15"};
 
     for (size_t i = 0; i < sizeof rulings / sizeof *rulings; i++)
         if (strcmp(rulings[i], ruling) == 0)

@@ -596,6 +596,8 @@ bool deu_is_neighbour(const struct deu_state *state, int region, int seat);
 /* ---- phases.c: what happens by itself -------------------------------------------------------- */
 
 void deu_gain_vp(struct deu_state *state, int seat, enum deu_category category, int points);
+/* DEU-6.1: villages of which somebody holds every neighbour, with an army in one of them. */
+deu_regions deu_attacked(const struct stele_rules *rules, const struct deu_state *state);
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_ruled reading, struct stele_sink *sink);
 /* Notes that an end condition is met, if one is. */

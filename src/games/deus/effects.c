@@ -468,7 +468,8 @@ bool deu_check_move(const struct stele_rules *rules, const struct deu_state *sta
                          move_int(move, DEU_MOVE_TO, 0), why);
 }
 
-/* DEU-8.33: every movement may bring an attack; DEU-R4: or none does. */
+/* DEU-8.33: every movement may bring an attack; DEU-R4: or none does, and where
+ * one would have, the movement names that reading. */
 void deu_apply_move(const struct stele_rules *rules, struct deu_state *state,
                     const struct stele_move *move, struct stele_sink *sink)
 {
@@ -476,6 +477,8 @@ void deu_apply_move(const struct stele_rules *rules, struct deu_state *state,
 
     deu_shift_army(state, state->active, from, to);
     TELL(sink, "deus.moved", deu_resolved_clause(rules, state), state->active, WHOLE,
+         WHEN(deu_ruled(rules, DEU_R_MARCHES_DO_NOT_ATTACK) && deu_attacked(rules, state) != 0,
+              READING(reading_of(rules, DEU_R_MARCHES_DO_NOT_ATTACK))),
          DEU_RESOLVED(state), NAME("from", DEU_D_REGIONS, from), NAME("to", DEU_D_REGIONS, to),
          INT("stays", from == to));
     if (!deu_ruled(rules, DEU_R_MARCHES_DO_NOT_ATTACK))

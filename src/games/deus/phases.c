@@ -105,23 +105,25 @@ static void attack(const struct stele_rules *rules, struct deu_state *state, int
             reward(state, seat, village, &siege, vp, reading, sink);
 }
 
-/* DEU-6.1: every neighbour is held by somebody, and an army stands in one of them. */
-static bool is_attacked(const struct deu_state *state, deu_regions occupied, int village)
+deu_regions deu_attacked(const struct stele_rules *rules, const struct deu_state *state)
 {
-    const deu_regions near = state->near[village];
+    const deu_regions occupied = deu_occupied(rules, state);
+    deu_regions attacked = 0;
 
-    return (near & ~occupied) == 0 && (near & state->piece[DEU_ARMY]) != 0;
+    for (deu_regions left = state->villages; left != 0; left &= left - 1) {
+        const deu_regions near = state->near[deu_lowest(left)];
+        if ((near & ~occupied) == 0 && (near & state->piece[DEU_ARMY]) != 0)
+            attacked |= deu_bit(deu_lowest(left));
+    }
+    return attacked;
 }
 
 /* DEU-6.2, DEU-6.8: at once, and all of them. */
 void deu_attack_villages(const struct stele_rules *rules, struct deu_state *state,
                          struct stele_ruled reading, struct stele_sink *sink)
 {
-    const deu_regions occupied = deu_occupied(rules, state);
-
-    for (deu_regions left = state->villages; left != 0; left &= left - 1)
-        if (is_attacked(state, occupied, deu_lowest(left)))
-            attack(rules, state, deu_lowest(left), reading, sink);
+    for (deu_regions left = deu_attacked(rules, state); left != 0; left &= left - 1)
+        attack(rules, state, deu_lowest(left), reading, sink);
     deu_watch_end(state, sink);
 }
 

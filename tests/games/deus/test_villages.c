@@ -70,7 +70,9 @@ static void movement_and_attacks(void)
     dt_put(&t, 0, "A6:civil A0:maritime A4:maritime A1:military");
     dt_play_cards(&t, 0, "temporary-camps");
     dt_hand(&t, 0, "legion farm quarry");
-    dt_play(&t, "build legion; pay; place A2; move A1 A6; skip");
+    dt_play(&t, "build legion; pay; place A2; move A1 A6");
+    gt_told(&t.game, "DEU-R4"); /* of an attack that is left out */
+    dt_play(&t, "skip");
     TEST_CHECK(stands(&t, "A5") && vp(&t, 0) == 5);
     dt_turn(&t, 0);
     dt_goods(&t, 0, "wood:1");
