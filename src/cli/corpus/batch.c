@@ -16,7 +16,7 @@ struct result {
     bool done;
 };
 
-/* Workers take portions of the files from `next` on and put their results into `results`, where
+/* Workers take the files from `next` on, one at a time, and put their results into `results`, where
  * every path has its place.  The main thread prints them from the first to the last and waits where
  * one is missing: so the output does not depend on who was quicker.  What has been said of files
  * further on is kept until then. */
@@ -64,27 +64,20 @@ static void say_no_memory(const struct batch *batch, const char *path, struct ba
 
 /* ---- Workers --------------------------------------------------------------------------------- */
 
-/* Files a worker takes at a time, at most: waking the printer for each would cost a good part of the
- * work on it.  Towards the end portions shrink, so that all workers end together. */
-enum { PORTION = 16 };
-
-/* The next files, *first up to but not including *end.  False if there are none. */
-static bool take_next(struct run *run, size_t *first, size_t *end)
+/* The next file.  False if there is none. */
+static bool take_next(struct run *run, size_t *index)
 {
     pthread_mutex_lock(&run->lock);
-    const size_t left = run->paths->n - run->next;
-    const size_t share = (left + 2 * run->jobs - 1) / (2 * run->jobs);
-    *first = run->next;
-    run->next += share < PORTION ? share : PORTION;
-    *end = run->next;
+    const bool any = run->next < run->paths->n;
+    *index = any ? run->next++ : run->next;
     pthread_mutex_unlock(&run->lock);
-    return left > 0;
+    return any;
 }
 
-static void hand_over(struct run *run, size_t first, size_t end, const struct result *results)
+static void hand_over(struct run *run, size_t index, const struct result *result)
 {
     pthread_mutex_lock(&run->lock);
-    memcpy(run->results + first, results, (end - first) * sizeof *results);
+    run->results[index] = *result;
     pthread_cond_signal(&run->finished);
     pthread_mutex_unlock(&run->lock);
 }
@@ -183,13 +176,11 @@ static void *work(void *user)
 {
     struct run *const run = user;
     void *worker = run->batch->begin(run->batch);
-    struct result results[PORTION];
-    size_t first, end;
+    size_t index;
 
-    while (take_next(run, &first, &end)) {
-        for (size_t i = first; i < end; i++)
-            results[i - first] = work_on(run, worker, i);
-        hand_over(run, first, end, results);
+    while (take_next(run, &index)) {
+        const struct result result = work_on(run, worker, index);
+        hand_over(run, index, &result);
     }
     pthread_mutex_lock(&run->lock);
     run->batch->end(run->batch, worker);

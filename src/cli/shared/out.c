@@ -86,94 +86,34 @@ static size_t piece_size(const char *text, size_t left)
     return size_before(text, size_before(text, size_before(text, left, '\n'), '\t'), MARK[0]);
 }
 
-/* Whether a byte begins a character of two bytes all of whose kin are printed as they are: U+00C0 to
- * U+07FF, with the Russian letters and ×, but for the neighbours of U+034F and U+061C. */
-static bool begins_letter(unsigned char c)
-{
-    return c >= 0xc3 && c <= 0xdf && c != 0xcd && c != 0xd8;
-}
-
-/* The size of the character beyond ASCII at text[0 … left) if it is printed as it is: of two bytes as
- * above, U+2010 to U+2027, with dashes and the bullet, and U+2080 to U+2FFF, with minus and arrows.
- * 0 for any other, which stele_shown looks at. */
+/* The size of the character beyond ASCII at text[0 … left) if it is one of those printed as they are
+ * that our texts consist of: of two bytes U+00C0 to U+07FF, with the Russian letters and ×, but for the
+ * neighbours of U+034F and U+061C; of three U+2010 to U+2027, with dashes and the bullet, and U+2080 to
+ * U+2FFF, with minus and arrows.  0 for any other, which stele_shown looks at. */
 static size_t letter_size(const char *text, size_t left)
 {
     const unsigned char *const c = (const unsigned char *)text;
 
-    if (left >= 2 && begins_letter(c[0]) && (c[1] & 0xc0) == 0x80)
+    if (left >= 2 && c[0] >= 0xc3 && c[0] <= 0xdf && c[0] != 0xcd && c[0] != 0xd8 &&
+        (c[1] & 0xc0) == 0x80)
         return 2;
-    if (left >= 3 && c[0] == 0xe2 && c[1] == 0x80 && c[2] >= 0x90 && c[2] <= 0xa7)
-        return 3;
-    if (left >= 3 && c[0] == 0xe2 && c[1] >= 0x82 && c[1] <= 0xbf && (c[2] & 0xc0) == 0x80)
-        return 3;
-    return 0;
+    if (left < 3 || c[0] != 0xe2)
+        return 0;
+    if (c[1] == 0x80)
+        return c[2] >= 0x90 && c[2] <= 0xa7 ? 3 : 0;
+    return c[1] >= 0x82 && c[1] <= 0xbf && (c[2] & 0xc0) == 0x80 ? 3 : 0;
 }
 
-#ifdef __GNUC__
-enum { BLOCK = 16 };
-typedef uint8_t block __attribute__((vector_size(BLOCK)));
-typedef int8_t block_mask __attribute__((vector_size(BLOCK))); /* what comparing blocks gives */
-
-/* Whether all characters of a block are ASCII or such as letter_size lets pass; the two bytes before
- * it must be there.  Bytes that follow in a character come exactly where one is due, and none is of
- * a character that may act (with e2 80 before 90 and after a7; of those with e2 81 none passes). */
-static bool is_plain(const char *text)
-{
-    block c, before, two_before;
-    uint64_t bad[BLOCK / sizeof(uint64_t)];
-
-    memcpy(&c, text, BLOCK);
-    memcpy(&before, text - 1, BLOCK);
-    memcpy(&two_before, text - 2, BLOCK);
-    const block_mask follows = (c & 0xc0) == 0x80;
-    const block_mask due =
-        ((before >= 0xc3) & (before <= 0xdf)) | (before == 0xe2) | (two_before == 0xe2);
-    const block_mask begins = ((c >= ' ') & (c <= '~')) | (c == '\n') |
-                              ((c >= 0xc3) & (c <= 0xdf) & (c != 0xcd) & (c != 0xd8)) | (c == 0xe2);
-    const block_mask acts = ((before == 0xe2) & (c == 0x81)) |
-                            ((two_before == 0xe2) & (before == 0x80) & ((c < 0x90) | (c > 0xa7)));
-    const block_mask wrong = ~(begins | follows) | (follows ^ due) | acts;
-    memcpy(bad, &wrong, BLOCK);
-    return (bad[0] | bad[1]) == 0;
-}
-
-/* From the beginning of a character on, over blocks.  Returns where the first character begins that
- * is not known to be printed as it is. */
-static size_t over_blocks(const char *text, size_t n, size_t left)
-{
-    const size_t from = n;
-
-    while (n >= 2 && left - n >= BLOCK && is_plain(text + n))
-        n += BLOCK;
-    if (n > from && (unsigned char)text[n - 2] == 0xe2)
-        return n - 2;
-    return n > from && (unsigned char)text[n - 1] >= 0xc0 ? n - 1 : n;
-}
-#else
-static size_t over_blocks(const char *text, size_t n, size_t left)
-{
-    (void)text, (void)left;
-    return n;
-}
-#endif
-
-/* The bytes at the beginning that are printed as they are: nearly all, so that many are looked at
- * together, without a branch for each. */
+/* The bytes at the beginning that are printed as they are: nearly all. */
 static size_t plain_ahead(const char *text, size_t left)
 {
-    size_t n = 0;
+    size_t n = 0, more = 1;
 
-    for (;;) {
-        n = over_blocks(text, n, left);
-        const size_t before = n;
-        while (n < left &&
-               ((text[n] >= ' ' && text[n] <= '~') || text[n] == '\n' || text[n] == '\t'))
-            n++;
-        for (size_t more; (more = letter_size(text + n, left - n)) > 0;)
-            n += more;
-        if (n == before)
-            return n;
-    }
+    for (; n < left && more > 0; n += more)
+        more = (text[n] >= ' ' && text[n] <= '~') || text[n] == '\n' || text[n] == '\t'
+                   ? 1
+                   : letter_size(text + n, left - n);
+    return n;
 }
 
 /* The one place through which text gets out. */
