@@ -98,6 +98,7 @@ static void play(const struct stele *lib, const struct stele_game *game, uint64_
     struct stele_rng rng;
     struct stele_move move;
     struct stele_moves legal = {0};
+    struct stele_reason why = {0};
 
     if (stele_log_new(lib, &want, &log, NULL) != STELE_OK) {
         stele_log_free(log);
@@ -111,7 +112,9 @@ static void play(const struct stele *lib, const struct stele_game *game, uint64_
         fuzz_position(cursor_rules(cursor), cursor->state, &legal);
         if (!stele_cursor_choose(cursor, "random", &rng, &move))
             break;
-        fuzz_hold(stele_edit_play(cursor, &move, NULL) == STELE_OK, "a bot's move is refused");
+        const int code = stele_edit_play(cursor, &move, &why);
+        fuzz_hold(code == STELE_OK, "%s: move %d of a bot is refused: %s", game->id, i + 1,
+                  why.code);
     }
     stele_moves_free(&legal);
     stele_cursor_free(cursor);

@@ -343,7 +343,30 @@ static int8_t steps_of(struct compiler *c, const struct set_item *item, size_t p
     return (int8_t)(*text == '-' ? -value : value);
 }
 
-/* DEU-1.7 */
+/* DEU-R21: how many tiles make one piece with the first, each in a place of its own. */
+static int tiles_joined(const struct deu_layout *layout)
+{
+    unsigned reached = 1, before;
+    int n = 0;
+
+    do {
+        before = reached;
+        for (int i = 0; i < layout->tiles_n; i++)
+            for (int j = 0; j < layout->tiles_n; j++)
+                if (((reached >> i) & 1) &&
+                    deu_share_seam(layout->u[j] - layout->u[i], layout->v[j] - layout->v[i]))
+                    reached |= 1u << j;
+    } while (reached != before);
+    for (int i = 0; i < layout->tiles_n; i++) {
+        bool alone = true;
+        for (int j = 0; j < i; j++)
+            alone = alone && (layout->u[i] != layout->u[j] || layout->v[i] != layout->v[j]);
+        n += alone && ((reached >> i) & 1);
+    }
+    return n;
+}
+
+/* DEU-1.7; a layout that is no map of DEU-R21 would leave the game without a beginning. */
 static void compile_layouts(struct compiler *c, struct deu_set *out)
 {
     const struct set_group *group = set_group(c->set, "layouts");
@@ -361,6 +384,9 @@ static void compile_layouts(struct compiler *c, struct deu_set *out)
             layout->u[slot] = steps_of(c, item, slot, "u");
             layout->v[slot] = steps_of(c, item, slot, "v");
         }
+        const int joined = tiles_joined(layout);
+        if (joined < layout->tiles_n)
+            compile_range(c, "layouts", item->id, "slot", joined, layout->tiles_n, layout->tiles_n);
     }
     for (int n = out->min_players; n <= out->max_players; n++)
         if (out->layout[n].tiles_n == 0)

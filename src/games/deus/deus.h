@@ -476,6 +476,8 @@ void deu_take_stock(const struct stele_rules *rules, struct deu_player *player,
 
 /* ---- map.c: tiles and regions ---------------------------------------------------------------- */
 
+/* Whether two tiles that lie so many steps apart share a seam. */
+bool deu_share_seam(int u, int v);
 /* Whether the map that a move or a set-up item describes (the arguments are the same) is valid. */
 bool deu_may_lay(const struct stele_rules *rules, const struct stele_move *move,
                  struct stele_reason *why);

@@ -82,11 +82,9 @@ static void read_plan(const struct stele_rules *rules, const struct stele_move *
     }
 }
 
-/* Tiles that share a seam: u, v or v - u away, either way. */
-static bool share_seam(const struct plan *plan, int a, int b)
+/* Those that are u, v or v - u away, either way. */
+bool deu_share_seam(int u, int v)
 {
-    const int u = plan->u[b] - plan->u[a], v = plan->v[b] - plan->v[a];
-
     return abs(u) <= 1 && abs(v) <= 1 && abs(u + v) <= 1 && (u != 0 || v != 0);
 }
 
@@ -106,7 +104,8 @@ static bool check_connected(const struct plan *plan, struct stele_reason *why)
         before = reached;
         for (int i = 0; i < plan->tiles_n; i++)
             for (int j = 0; j < plan->tiles_n; j++)
-                if (((reached >> i) & 1) && share_seam(plan, i, j))
+                if (((reached >> i) & 1) &&
+                    deu_share_seam(plan->u[j] - plan->u[i], plan->v[j] - plan->v[i]))
                     reached |= 1u << j;
     } while (reached != before);
     for (int i = 0; i < plan->tiles_n; i++) {
