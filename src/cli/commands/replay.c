@@ -46,7 +46,8 @@ struct teller {
     bool begun;                 /* `from` has been passed */
     unsigned round, turn;       /* of the last heading; 0 before the first */
     struct rest_tally rests; /* of the moves printed */
-    struct stele_json json;
+    struct json_page page;
+    struct answer *answer; /* what is written to the page */
     struct stele_buf out;
 };
 
@@ -157,47 +158,41 @@ static void tell_node(struct teller *t, uint32_t next_line)
 
 static void put_header(struct teller *t)
 {
-    struct stele_emit *const emit = &t->json.emit;
+    struct answer *const a = t->answer = json_begin(&t->page, t->cli, &t->game, 2, &t->out);
     const struct stele_player *players;
     const size_t n = stele_log_players(t->game.log, &players);
 
-    put_dict(emit, NULL);
-    put_text(emit, "file", t->game.path);
-    put_text(emit, "game", stele_log_info(t->game.log)->id);
-    put_text(emit, "edition", stele_log_edition(t->game.log));
-    put_list(emit, "players");
+    put_text(a->emit, "game", stele_log_info(t->game.log)->id);
+    put_text(a->emit, "edition", stele_log_edition(t->game.log));
+    put_list(a->emit, "players");
     for (size_t i = 0; i < n; i++) {
-        put_dict(emit, NULL);
-        put_text(emit, "id", players[i].id);
-        put_text(emit, "name", players[i].name);
-        put_end(emit);
+        put_dict(a->emit, NULL);
+        put_text(a->emit, "id", players[i].id);
+        put_text(a->emit, "name", players[i].name);
+        put_end(a->emit);
     }
-    put_end(emit);
-    put_list(emit, "moves");
+    put_end(a->emit);
+    put_list(a->emit, "moves");
 }
 
-static void put_notes(struct teller *t, struct stele_node node)
+static void put_notes(struct answer *a, struct stele_node node)
 {
-    struct stele_emit *const emit = &t->json.emit;
     const struct stele_item *items;
-    const size_t n = stele_log_items(t->game.log, node, &items);
-    struct stele_buf text = {0};
+    const size_t n = stele_log_items(a->log, node, &items);
 
-    put_list(emit, "notes");
+    put_list(a->emit, "notes");
     for (size_t i = 0; i < n; i++) {
         if (strcmp(items[i].name, "note") != 0)
             continue;
-        put_dict(emit, NULL);
-        put_some(emit, "by", stele_item_attr(&items[i], "by"));
-        put_some(emit, "lang", stele_item_attr(&items[i], "xml:lang"));
-        put_some(emit, "glyph", stele_item_attr(&items[i], "glyph"));
-        stele_buf_clear(&text);
-        tell_item_text(&items[i], &text);
-        put_part(emit, "text", &text);
-        put_end(emit);
+        put_dict(a->emit, NULL);
+        put_some(a->emit, "by", stele_item_attr(&items[i], "by"));
+        put_some(a->emit, "lang", stele_item_attr(&items[i], "xml:lang"));
+        put_some(a->emit, "glyph", stele_item_attr(&items[i], "glyph"));
+        tell_item_text(&items[i], &a->said);
+        answer_said(a, "text");
+        put_end(a->emit);
     }
-    put_end(emit);
-    stele_buf_free(&text);
+    put_end(a->emit);
 }
 
 static void put_branches(struct teller *t, struct stele_node node)
@@ -205,61 +200,51 @@ static void put_branches(struct teller *t, struct stele_node node)
     const uint32_t *lines;
     const size_t n = stele_log_branches(t->game.log, node, &lines);
 
-    put_list(&t->json.emit, "branches");
+    put_list(t->answer->emit, "branches");
     for (size_t i = 0; i < n; i++) {
         struct stele_line line;
         stele_log_line(t->game.log, lines[i], &line);
-        put_text(&t->json.emit, NULL, line.id);
+        put_text(t->answer->emit, NULL, line.id);
     }
-    put_end(&t->json.emit);
+    put_end(t->answer->emit);
 }
 
 static void put_step(struct teller *t, const struct stele_step *step,
                      const struct stele_status *before)
 {
-    struct stele_emit *const emit = &t->json.emit;
-    const struct stele_log *const log = t->game.log;
+    struct answer *const a = t->answer;
 
-    put_dict(emit, NULL);
-    put_node(emit, "node", log, step->node);
-    put_int(emit, "round", before->round);
-    put_seat(emit, "turn", log, before->turn_seat);
-    put_move(t->cli, emit, log, &step->move);
-    put_deeds(t->cli, emit, log, step);
-    put_notes(t, step->node);
+    put_dict(a->emit, NULL);
+    answer_node(a, "node", step->node);
+    put_int(a->emit, "round", before->round);
+    answer_seat(a, "turn", before->turn_seat);
+    answer_move(a, &step->move);
+    answer_effects(a, step);
+    put_notes(a, step->node);
     put_branches(t, step->node);
-    put_end(emit);
+    put_end(a->emit);
 }
 
 static void put_footer(struct teller *t)
 {
-    struct stele_emit *const emit = &t->json.emit;
+    struct answer *const a = t->answer;
     int32_t totals[STELE_SEATS_MAX] = {0};
-    const struct stele_player *players;
-    const size_t n = stele_log_players(t->game.log, &players);
 
-    put_end(emit);
-    put_node(emit, "node", t->game.log, stele_cursor_node(t->game.cursor));
-    const bool final = stele_cursor_score(t->game.cursor, totals, NULL);
-    put_bool(emit, "final", final);
-    put_dict(emit, "score");
-    for (size_t i = 0; i < n; i++)
-        put_int(emit, players[i].id, totals[i]);
-    put_end(emit);
-    put_end(emit);
-    stele_buf_puts(&t->out, "\n");
+    put_end(a->emit);
+    answer_node(a, "node", stele_cursor_node(a->cursor));
+    put_bool(a->emit, "final", stele_cursor_score(a->cursor, totals, NULL));
+    answer_by_player(a, "score", totals);
+    json_end(&t->page);
 }
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
 static void begin(struct teller *t)
 {
-    if (t->args->json) {
-        stele_json_init(&t->json, &t->out, 2);
+    if (t->args->json)
         put_header(t);
-    } else {
+    else
         tell_title(t->cli, t->game.log, &t->out);
-    }
 }
 
 static void end(struct teller *t)
@@ -301,7 +286,7 @@ static void tell_made(struct teller *t, const struct stele_status *before, uint3
 static void print_told(struct teller *t)
 {
     if (t->out.size >= PRINTED_AT_ONCE)
-        out_print(t->cli, &t->out);
+        (t->args->json ? out_json : out_print)(t->cli, &t->out);
 }
 
 /* One move on, printed if it lies after `from`.  False at an illegal move. */

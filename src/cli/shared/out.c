@@ -146,21 +146,31 @@ static bool is_incomplete(const struct cli *cli, const struct stele_buf *buf)
     return stele_out_of_memory(cli->lib) || buf->failed;
 }
 
-void out_print(struct cli *cli, struct stele_buf *buf)
+static void print(struct cli *cli, struct stele_buf *buf, const struct stele_buf *out)
 {
-    const bool as_it_is = /* as nearly always */
-        buf->size == 0 || plain_ahead(buf->data, buf->size) == buf->size;
-    struct stele_buf made = {0};
-
-    if (!as_it_is)
-        make_printable(cli, buf, &made);
-    const struct stele_buf *const out = as_it_is ? buf : &made;
     if (is_incomplete(cli, buf) || out->failed)
         cli->write_error = ENOMEM;
     else if (out->size > 0 && fwrite(out->data, 1, out->size, stdout) < out->size)
         cli->write_error = errno;
-    stele_buf_free(&made);
     stele_buf_clear(buf);
+}
+
+void out_print(struct cli *cli, struct stele_buf *buf)
+{
+    struct stele_buf made = {0};
+
+    if (buf->size == 0 || plain_ahead(buf->data, buf->size) == buf->size) { /* nearly always */
+        print(cli, buf, buf);
+        return;
+    }
+    make_printable(cli, buf, &made);
+    print(cli, buf, &made);
+    stele_buf_free(&made);
+}
+
+void out_json(struct cli *cli, struct stele_buf *buf)
+{
+    print(cli, buf, buf);
 }
 
 void out_complain(struct cli *cli, struct stele_buf *buf)

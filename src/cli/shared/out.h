@@ -20,6 +20,8 @@ void out_styled(const struct cli *cli, struct stele_buf *out, enum style style, 
 /* Prints the buffer on standard output and empties it.  Nothing reaches the output that would act on
  * a terminal, but styles and line breaks.  What memory was missing for is not printed. */
 void out_print(struct cli *cli, struct stele_buf *buf);
+/* The same for JSON, which has no styles and escapes what would act. */
+void out_json(struct cli *cli, struct stele_buf *buf);
 /* The same on standard error, in the same way; says so if memory was missing for it. */
 void out_complain(struct cli *cli, struct stele_buf *buf);
 /* Sends on what was printed so far, to whoever waits for it.  Failure is kept for out_finish. */

@@ -1,4 +1,4 @@
-#include "stele.h"
+#include "core/base/buf.h"
 
 #include "core/base/number.h"
 
@@ -27,7 +27,7 @@ void stele_buf_clear(struct stele_buf *buf)
 
 /* A buffer that could not grow stays as it is and refuses everything until it is cleared, so that
  * whoever writes a page needs to ask once, at its end. */
-static bool buf_grow(struct stele_buf *buf, size_t more)
+bool buf_grow(struct stele_buf *buf, size_t more)
 {
     if (more > SIZE_MAX / 2 - buf->size - 1) {
         buf->failed = true;
@@ -36,15 +36,6 @@ static bool buf_grow(struct stele_buf *buf, size_t more)
     const size_t need = buf->size + more + 1;
     buf->failed = !stele_grow(&buf->data, &buf->room, need > BUF_ROOM_MIN ? need : BUF_ROOM_MIN, 1);
     return !buf->failed;
-}
-
-/* Room for `more` bytes and the NUL after them: nearly always there is. */
-static inline bool buf_reserve(struct stele_buf *buf, size_t more)
-{
-    if (buf->failed)
-        return false;
-    return buf->room - buf->size > more || /* room > size whenever data is not NULL */
-           buf_grow(buf, more);
 }
 
 void stele_buf_add(struct stele_buf *buf, const char *data, size_t size)

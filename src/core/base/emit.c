@@ -1,4 +1,5 @@
 /* The emitter that writes JSON. */
+#include "core/base/buf.h"
 #include "core/base/shown.h"
 
 #include <string.h>
@@ -6,21 +7,6 @@
 static struct stele_json *json_of(struct stele_emit *emit)
 {
     return (struct stele_json *)emit; /* its first member */
-}
-
-/* The line end and the spaces of the usual depths are written in one go. */
-static void newline(struct stele_json *json)
-{
-    static const char line[] = "\n                                ";
-    const size_t most = sizeof line - 2;
-    size_t spaces = (size_t)json->indent * (size_t)json->depth;
-    const size_t first = spaces < most ? spaces : most;
-
-    if (json->indent == 0)
-        return;
-    stele_buf_add(json->buf, line, 1 + first);
-    for (spaces -= first; spaces > 0; spaces--)
-        stele_buf_add(json->buf, " ", 1);
 }
 
 static void put_escape(struct stele_buf *buf, uint32_t c)
@@ -52,17 +38,12 @@ static void put_escape(struct stele_buf *buf, uint32_t c)
 
 /* Bytes that are not UTF-8 become U+FFFD: the output is always valid JSON.  What would act on a
  * terminal or not be seen is escaped, so that JSON can be looked at. */
-static void put_string(struct stele_buf *buf, const char *text)
+static void put_escaped(struct stele_buf *buf, const char *text)
 {
     const char *const end = text + strlen(text);
     const char *plain = text; /* what is not yet written and needs no escape */
 
-    stele_buf_add(buf, "\"", 1);
     while (text < end) {
-        if (*text >= ' ' && *text <= '~' && *text != '"' && *text != '\\') { /* most of all text */
-            text++;
-            continue;
-        }
         const struct shown_char at = shown_decode(text, (size_t)(end - text));
         if (at.size > 0 && at.code != '"' && at.code != '\\' && !shown_acts(at.code)) {
             text += at.size;
@@ -77,21 +58,72 @@ static void put_string(struct stele_buf *buf, const char *text)
         plain = text;
     }
     stele_buf_add(buf, plain, (size_t)(end - plain));
+}
+
+/* Whether one of eight characters is not printable ASCII, a quote or a backslash. */
+static bool needs_look(uint64_t eight)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), high = ones << 7;
+    const uint64_t quotes = eight ^ ones * '"', slashes = eight ^ ones * '\\';
+
+    return ((eight | (eight - ones * ' ') | (eight + ones) | (quotes - ones) | (slashes - ones)) &
+            high) != 0;
+}
+
+/* Writes a text between quotes where there is room for it.  Most are printable ASCII without quotes: they
+ * are copied as they are looked at. */
+static void put_string(struct stele_buf *buf, const char *text, size_t size)
+{
+    const char *const end = text + size;
+    char *to = buf->data + buf->size;
+    uint64_t eight;
+
+    *to++ = '"';
+    for (; end - text >= 8; text += 8, to += 8) {
+        memcpy(&eight, text, 8);
+        if (needs_look(eight))
+            break;
+        memcpy(to, &eight, 8);
+    }
+    while (text < end && *text >= ' ' && *text <= '~' && *text != '"' && *text != '\\')
+        *to++ = *text++;
+    buf->size = (size_t)(to - buf->data);
+    if (text < end)
+        put_escaped(buf, text);
     stele_buf_add(buf, "\"", 1);
+}
+
+/* A line break and the indentation of what follows. */
+static char *newline(const struct stele_json *json, char *to)
+{
+    const size_t spaces = (size_t)json->indent * (size_t)json->depth;
+
+    *to++ = '\n';
+    memset(to, ' ', spaces);
+    return to + spaces;
 }
 
 /* What stands before a value: a comma, a new line, its key. */
 static void begin_value(struct stele_json *json, const char *key)
 {
+    struct stele_buf *const buf = json->buf;
+
+    const size_t size = key != NULL ? strlen(key) : 0;
+
+    if (!buf_reserve(buf, (size_t)json->indent * (size_t)json->depth + size + 4))
+        return;
+    char *to = buf->data + buf->size;
     if (!json->first)
-        stele_buf_puts(json->buf, ",");
-    if (json->depth > 0)
-        newline(json);
+        *to++ = ',';
+    if (json->depth > 0 && json->indent > 0)
+        to = newline(json, to);
+    *to = '\0';
+    buf->size = (size_t)(to - buf->data);
     json->first = false;
     if (key == NULL)
         return;
-    put_string(json->buf, key);
-    stele_buf_puts(json->buf, json->indent > 0 ? ": " : ":");
+    put_string(buf, key, size);
+    stele_buf_add(buf, ": ", json->indent > 0 ? 2 : 1);
 }
 
 /* Whoever closes a level does not say what it was: `lists` is a stack of one bit per open level, a
@@ -101,7 +133,7 @@ static void json_open(struct stele_emit *emit, const char *key, bool list)
     struct stele_json *json = json_of(emit);
 
     begin_value(json, key);
-    stele_buf_puts(json->buf, list ? "[" : "{");
+    stele_buf_add(json->buf, list ? "[" : "{", 1);
     json->lists = json->lists << 1 | list;
     json->depth++;
     json->first = true;
@@ -110,12 +142,17 @@ static void json_open(struct stele_emit *emit, const char *key, bool list)
 static void json_close(struct stele_emit *emit)
 {
     struct stele_json *json = json_of(emit);
-    const bool empty = json->first;
+    struct stele_buf *const buf = json->buf;
 
     json->depth--;
-    if (!empty)
-        newline(json);
-    stele_buf_puts(json->buf, json->lists & 1 ? "]" : "}");
+    if (!buf_reserve(buf, (size_t)json->indent * (size_t)json->depth + 2))
+        return;
+    char *to = buf->data + buf->size;
+    if (!json->first && json->indent > 0)
+        to = newline(json, to);
+    *to++ = json->lists & 1 ? ']' : '}';
+    *to = '\0';
+    buf->size = (size_t)(to - buf->data);
     json->lists >>= 1;
     json->first = false;
 }
@@ -132,8 +169,11 @@ static void json_string(struct stele_emit *emit, const char *key, const char *va
 {
     struct stele_json *json = json_of(emit);
 
+    const size_t size = strlen(value);
+
     begin_value(json, key);
-    put_string(json->buf, value);
+    if (buf_reserve(json->buf, size + 2))
+        put_string(json->buf, value, size);
 }
 
 static void json_boolean(struct stele_emit *emit, const char *key, bool value)

@@ -20,12 +20,23 @@
  * "score.…". */
 static bool is_about(const struct ground_row *row, const char *what)
 {
-    const size_t size = strlen(row->what);
+    const char *at = row->what;
 
-    if (size > 0 && row->what[size - 1] == '*')
-        return strncmp(row->what, what, size - 1) == 0;
-    return strncmp(row->what, what, size) == 0 &&
-           (what[size] == '\0' || (*what == '=' && what[size] == '.'));
+    while (*at != '\0' && *at == *what) {
+        at++;
+        what++;
+    }
+    if (*at == '*' && at[1] == '\0')
+        return true;
+    return *at == '\0' && (*what == '\0' || (*row->what == '=' && *what == '.'));
+}
+
+/* By this letter most declarations can be told from what is looked up; '*' fits all. */
+static char letter_of(const char *what)
+{
+    const char *const dot = *what != '=' ? strchr(what, '.') : NULL;
+
+    return dot != NULL ? dot[1] : strchr(what, '*') != NULL ? '*' : *what;
 }
 
 /* The next word of a list; its size, 0 at the end. */
@@ -201,8 +212,12 @@ static void look_up(const char *what, const struct naming *in, struct stele_grou
 {
     const struct lib_game *const entry = in->entry;
 
-    for (size_t i = 0; entry->set != NULL && i < entry->game->grounds_n; i++) {
-        const struct ground_row *const row = &entry->game->grounds[i];
+    const char letter = letter_of(what);
+
+    for (size_t i = 0; i < entry->doubts_n; i++) {
+        const struct ground_row *const row = entry->doubts[i].row;
+        if (entry->doubts[i].letter != letter && entry->doubts[i].letter != '*')
+            continue;
         const struct set_group *const group =
             is_about(row, what) ? set_group(entry->set, row->group) : NULL;
         if (group != NULL && !add_named(in, row, group, out))
@@ -443,8 +458,16 @@ bool grounds_index(struct lib_game *entry)
     const struct stele_game *const game = entry->game;
 
     entry->grounds = arena_alloc(entry->set->arena, game->verbs_n * sizeof entry->grounds[0]);
-    if (entry->grounds == NULL)
+    entry->doubts = arena_alloc(entry->set->arena, (game->grounds_n + 1) * sizeof entry->doubts[0]);
+    if (entry->grounds == NULL || entry->doubts == NULL)
         return false;
+    entry->doubts_n = 0;
+    for (size_t i = 0; i < game->grounds_n; i++) {
+        const struct set_group *const group = set_group(entry->set, game->grounds[i].group);
+        if (group != NULL && is_in_doubt(group))
+            entry->doubts[entry->doubts_n++] =
+                (struct ground_doubt){&game->grounds[i], letter_of(game->grounds[i].what)};
+    }
     memset(entry->grounds, 0, game->verbs_n * sizeof entry->grounds[0]);
     for (size_t i = 0; i < game->grounds_n; i++)
         for (size_t verb = 0; verb < game->verbs_n; verb++)

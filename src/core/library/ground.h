@@ -13,6 +13,12 @@
 enum { GROUND_NO_ARG = STELE_ARGS_MAX };
 
 /* One thing that the moves of a verb read. */
+/* A declaration of an engine, with a letter by which it can be told from others. */
+struct ground_doubt {
+    const struct ground_row *row;
+    char letter;
+};
+
 struct ground_use {
     const struct ground_use *next;
     uint8_t group; /* number in the set */

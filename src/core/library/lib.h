@@ -14,6 +14,7 @@
 #include "core/texts/template.h"
 
 struct ground_use; /* core/library/ground.h */
+struct ground_doubt;
 struct catalogue; /* texts of one game in one language, core/texts/catalogue.h */
 struct patch;     /* core/sets/patch.h */
 
@@ -43,6 +44,8 @@ struct lib_game {
     struct stele_game_info info;
     struct stele_provenance *provenance;
     size_t provenance_n;
+    struct ground_doubt *doubts; /* what the engine declares about groups that are in doubt */
+    size_t doubts_n;
     const struct ground_use **grounds; /* by verb: what its moves rest on; NULL: on nothing doubtful */
     struct lib_texts *texts;
     struct component_set *whole; /* given in place of the built-in one, as it was; NULL: none was */
