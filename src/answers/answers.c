@@ -159,7 +159,10 @@ static void put_clause(struct answer *a, const char *code, const char *clause,
         put_word(a->emit, "clause", clause);
     else
         put_none(a->emit, "clause");
-    answer_ruling(a, "ruling", stele_game_of(a->lib, code), reading);
+    if (reading.ruling > 0)
+        answer_ruling(a, "ruling", stele_game_of(a->lib, code), reading);
+    else
+        put_none(a->emit, "ruling");
 }
 
 static void put_reason_rests(struct answer *a, const struct stele_reason *reason)

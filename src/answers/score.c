@@ -157,6 +157,20 @@ static bool hides_points(const struct answer *a, size_t seat)
     return stele_cursor_hides_score(a->cursor, a->viewer, (int)seat);
 }
 
+/* An emitter that writes every key writes hidden points as "?". */
+static void put_hidden(struct answer *a, const struct stele_game_info *info)
+{
+    if (!a->emit->whole)
+        return;
+    put_dict(a->emit, "categories");
+    for (size_t k = 0; k < info->categories_n; k++)
+        put_word(a->emit, info->categories[k], "?");
+    put_end(a->emit);
+    if (info->subtotal != 0)
+        put_word(a->emit, "subtotal", "?");
+    put_word(a->emit, "total", "?");
+}
+
 static void put_player(struct answer *a, const struct points *points, size_t seat)
 {
     const int32_t *const parts = points->parts + seat * points->info->categories_n;
@@ -167,8 +181,7 @@ static void put_player(struct answer *a, const struct points *points, size_t sea
     put_text(a->emit, "name", points->players[seat].name);
     put_flag(a->emit, "hidden", hidden);
     if (hidden) {
-        put_none(a->emit, "categories");
-        put_none(a->emit, "total");
+        put_hidden(a, points->info);
     } else {
         answer_by_category(a, "categories", parts);
         if (points->info->subtotal != 0)

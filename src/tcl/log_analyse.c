@@ -75,91 +75,17 @@ static void free_job(struct job *job)
 
 /* ---- The result ------------------------------------------------------------------------------ */
 
-static const char *id_of(const struct job *job, int seat)
-{
-    const struct stele_player *players;
-
-    stele_log_players(job->log, &players);
-    return seat >= 0 ? players[seat].id : "";
-}
-
-/* Keys move, by and text. */
-static void put_move(const struct job *job, struct fields *fields, const struct stele_move *move)
-{
-    struct stele_buf said = {0};
-
-    stele_move_print(job->log, move, &said);
-    fields_put(fields, "move", value_said(job->pkg, &said));
-    fields_text(fields, "by", id_of(job, move->by));
-    stele_say_move(job->log, job->lang, move, &said);
-    fields_put(fields, "text", value_said(job->pkg, &said));
-    stele_buf_free(&said);
-}
-
-/* A number for each player. */
-static Tcl_Obj *seats_obj(const struct job *job, const int32_t *values)
-{
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-    const struct stele_player *players;
-    const size_t n = stele_log_players(job->log, &players);
-
-    for (size_t i = 0; i < n; i++) {
-        list_add(dict, value_string(job->pkg, players[i].id));
-        list_add(dict, Tcl_NewWideIntObj(values[i]));
-    }
-    return dict;
-}
-
-static Tcl_Obj *categories_obj(const struct job *job, const int32_t *points)
-{
-    const struct stele_game_info *const info = stele_log_info(job->log);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < info->categories_n; i++) {
-        list_add(dict, value_key(job->pkg, info->categories[i]));
-        list_add(dict, Tcl_NewWideIntObj(points[i]));
-    }
-    return dict;
-}
-
-static Tcl_Obj *advice_obj(const struct job *job, const struct stele_advice *advice)
-{
-    const struct stele_estimate *const e = &advice->expected;
-    const struct stele_player *players;
-    const bool alone = stele_log_players(job->log, &players) == 1;
-    struct stele_status status;
-    struct fields fields;
-
-    stele_cursor_status(job->cursor, &status);
-    fields_init(&fields, job->pkg);
-    put_move(job, &fields, &advice->move);
-    fields_int(&fields, "playouts", e->playouts);
-    fields_int(&fields, "solved", advice->solved);
-    fields_put(&fields, "chance_ppm", seats_obj(job, e->chance));
-    fields_put(&fields, "chance_error_ppm", seats_obj(job, e->chance_error));
-    fields_put(&fields, "total_milli", seats_obj(job, e->total));
-    fields_put(&fields, "total_error_milli", seats_obj(job, e->total_error));
-    fields_put(&fields, "total_spread_milli", seats_obj(job, e->total_spread));
-    fields_put(&fields, "categories_milli", categories_obj(job, e->points[status.mover]));
-    fields_int(&fields, alone ? "behind_milli" : "behind_ppm", advice->behind);
-    fields_int(&fields, alone ? "behind_error_milli" : "behind_error_ppm", advice->behind_error);
-    return fields_obj(&fields);
-}
-
-static Tcl_Obj *hints_obj(const struct job *job)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < job->hints.n; i++)
-        list_add(list, advice_obj(job, &job->hints.list[i]));
-    return list;
-}
-
 static Tcl_Obj *result_obj(const struct job *job)
 {
-    struct log_cmd copy = {.pkg = job->pkg, .log = job->log};
+    const struct log_cmd copy = {.pkg = job->pkg, .log = job->log, .cursor = job->cursor};
+    struct reply reply;
+    struct answer *const a = reply_dict(&reply, &copy, job->lang, STELE_NOBODY);
 
-    return job->kind == KIND_HINT ? hints_obj(job) : log_review_obj(&copy, job->review);
+    if (job->kind == KIND_HINT)
+        answer_hints(a, &job->effort, &job->hints);
+    else
+        answer_review(a, job->review, job->effort.curve);
+    return reply_obj(&reply);
 }
 
 /* ---- In the background ----------------------------------------------------------------------- */

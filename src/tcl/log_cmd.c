@@ -375,55 +375,41 @@ Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat)
     return value_string(lc->pkg, log_player_id(lc, seat));
 }
 
-Tcl_Obj *log_reading_obj(const struct log_cmd *lc, struct stele_ruled reading)
+struct answer *reply_begin(struct reply *reply, const struct log_cmd *lc, const char *lang,
+                           int viewer)
 {
-    const char *ruling, *choice;
-    struct fields fields;
-
-    if (!stele_ruled_names(stele_log_game(lc->log), reading, &ruling, &choice))
-        return Tcl_NewObj();
-    fields_init(&fields, lc->pkg);
-    fields_text(&fields, "id", ruling);
-    fields_text(&fields, "choice", choice);
-    return fields_obj(&fields);
+    emit_tcl_init(&reply->tcl, lc->pkg);
+    reply->answer = (struct answer){.emit = &reply->tcl.emit,
+                                    .lib = lc->pkg->lib,
+                                    .log = lc->log,
+                                    .cursor = lc->cursor,
+                                    .lang = lang,
+                                    .viewer = viewer,
+                                    .detail = true};
+    return &reply->answer;
 }
 
-static Tcl_Obj *ground_obj(const struct log_cmd *lc, const char *lang,
-                           const struct stele_ground *ground, struct stele_buf *said)
+struct answer *reply_dict(struct reply *reply, const struct log_cmd *lc, const char *lang,
+                          int viewer)
 {
-    const struct stele_grounds one = {{*ground}, 1};
-    struct fields fields;
+    struct answer *const a = reply_begin(reply, lc, lang, viewer);
 
-    fields_init(&fields, lc->pkg);
-    fields_text(&fields, "group", ground->group);
-    fields_text(&fields, "item", ground->item);
-    fields_text(&fields, "status", ground->status);
-    fields_text(&fields, "confidence", ground->confidence);
-    fields_text(&fields, "sources", ground->sources);
-    stele_say_grounds(stele_log_lib(lc->log), stele_log_game(lc->log), lang, &one, said);
-    fields_put(&fields, "say", value_said(lc->pkg, said));
-    return fields_obj(&fields);
+    put_dict(a->emit, NULL);
+    return a;
 }
 
-Tcl_Obj *log_rests_obj(const struct log_cmd *lc, const char *lang,
-                       const struct stele_grounds *grounds)
+Tcl_Obj *reply_obj(struct reply *reply)
 {
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    struct stele_buf said = {0};
-
-    for (size_t i = 0; i < grounds->n; i++)
-        list_add(list, ground_obj(lc, lang, &grounds->list[i], &said));
-    stele_buf_free(&said);
-    return list;
+    while (reply->tcl.depth > 0)
+        put_end(&reply->tcl.emit);
+    answer_free(&reply->answer);
+    return reply->tcl.result;
 }
 
-Tcl_Obj *log_reason_rests(const struct log_cmd *lc, const char *lang,
-                          const struct stele_reason *reason)
+int reply_end(struct reply *reply, Tcl_Interp *interp)
 {
-    struct stele_grounds grounds = {0};
-
-    stele_grounds_of_reason(stele_log_lib(lc->log), reason, &grounds);
-    return log_rests_obj(lc, lang, &grounds);
+    Tcl_SetObjResult(interp, reply_obj(reply));
+    return TCL_OK;
 }
 
 void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,

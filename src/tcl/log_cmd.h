@@ -5,6 +5,7 @@
 #ifndef STELE_TCL_LOG_CMD_H
 #define STELE_TCL_LOG_CMD_H
 
+#include "answers/answers.h"
 #include "tcl/value.h"
 
 /* The rows of the ledger that was asked for last, as values: a step changes few of them, and whoever
@@ -121,14 +122,6 @@ bool log_seat_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *obj, int
 /* The id of a player; empty for nobody. */
 Tcl_Obj *log_player_obj(const struct log_cmd *lc, int seat);
 const char *log_player_id(const struct log_cmd *lc, int seat);
-/* What a verdict rests on: a list of dicts {group item status confidence sources say}, empty where it is
- * nothing that is in doubt. */
-Tcl_Obj *log_rests_obj(const struct log_cmd *lc, const char *lang,
-                       const struct stele_grounds *grounds);
-Tcl_Obj *log_reason_rests(const struct log_cmd *lc, const char *lang,
-                          const struct stele_reason *reason);
-/* {id BAB-R6 choice all}, empty where no reading decided. */
-Tcl_Obj *log_reading_obj(const struct log_cmd *lc, struct stele_ruled reading);
 /* The names of objects, appended to a list or as one. */
 void log_objects_add(const struct log_cmd *lc, Tcl_Obj *list, const struct stele_object *objects,
                      size_t n);
@@ -152,20 +145,19 @@ bool log_item_from_obj(struct package *pkg, Tcl_Interp *interp, struct pool *poo
 
 /* ---- The subcommands, by theme --------------------------------------------------------------- */
 
-/* What is added to a reason: a list of dicts of kind (due, besides), code, clause and
- * text. */
-Tcl_Obj *log_more_obj(struct log_cmd *lc, const char *lang, const struct stele_more *more);
-
-/* Into an open dict: code, clause and text of a reason. */
-void log_put_reason(struct log_cmd *lc, const char *lang, const struct stele_reason *reason,
-                    struct fields *fields);
-/* The text of a clause or a ruling; empty where there is none. */
-Tcl_Obj *log_clause_text(struct log_cmd *lc, const char *lang, const char *clause);
-/* A review as a dict; of the handle only its package and its log are looked at (log_review.c). */
-Tcl_Obj *log_review_obj(struct log_cmd *lc, const struct stele_review *review);
-/* A row of the ledger as a dict. */
-Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
-                     struct stele_buf *said);
+/* An answer (answers/answers.h) about a log as a Tcl value, with all that a board shows. */
+struct reply {
+    struct emit_tcl tcl;
+    struct answer answer;
+};
+/* One about the position of the handle. */
+struct answer *reply_begin(struct reply *reply, const struct log_cmd *lc, const char *lang,
+                           int viewer);
+/* The same, in a dict that reply_end closes. */
+struct answer *reply_dict(struct reply *reply, const struct log_cmd *lc, const char *lang,
+                          int viewer);
+Tcl_Obj *reply_obj(struct reply *reply);              /* the value, complete */
+int reply_end(struct reply *reply, Tcl_Interp *interp); /* closes what is open and makes it the result; TCL_OK */
 
 #define LOG_SUB(name)                                                                              \
     int name(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])

@@ -5,47 +5,6 @@
 
 /* ---- info ------------------------------------------------------------------------------------ */
 
-static Tcl_Obj *players_obj(const struct log_cmd *lc)
-{
-    const struct stele_player *players;
-    const size_t n = stele_log_players(lc->log, &players);
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    struct fields fields;
-
-    for (size_t i = 0; i < n; i++) {
-        fields_init(&fields, lc->pkg);
-        fields_text(&fields, "id", players[i].id);
-        fields_text(&fields, "name", stele_player_name(&players[i], lc->pkg->lang));
-        fields_text(&fields, "colour", players[i].colour);
-        list_add(list, fields_obj(&fields));
-    }
-    return list;
-}
-
-static Tcl_Obj *options_obj(const struct log_cmd *lc)
-{
-    const struct stele_game_info *const info = stele_log_info(lc->log);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < info->options_n; i++) {
-        list_add(dict, value_key(lc->pkg, info->options[i].name));
-        list_add(dict, value_string(lc->pkg, stele_log_option(lc->log, info->options[i].name)));
-    }
-    return dict;
-}
-
-static Tcl_Obj *rulings_obj(const struct log_cmd *lc)
-{
-    const struct stele_game_info *const info = stele_log_info(lc->log);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < info->rulings_n; i++) {
-        list_add(dict, value_key(lc->pkg, info->rulings[i].id));
-        list_add(dict, value_string(lc->pkg, stele_log_ruling(lc->log, info->rulings[i].id)));
-    }
-    return dict;
-}
-
 static Tcl_WideInt lines_left(const struct log_cmd *lc)
 {
     struct stele_line line;
@@ -61,28 +20,23 @@ static Tcl_WideInt lines_left(const struct log_cmd *lc)
 int log_info_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     struct stele_line main_line;
-    struct fields fields;
+    struct reply reply;
 
     if (objc != 2)
         return usage_error(interp, 2, objv, NULL);
     stele_log_line(lc->log, 0, &main_line);
-    fields_init(&fields, lc->pkg);
-    fields_text(&fields, "game", stele_log_info(lc->log)->id);
-    fields_text(&fields, "edition", stele_log_edition(lc->log));
-    fields_text(&fields, "knowledge", stele_log_knowledge(lc->log));
-    fields_put(&fields, "players", players_obj(lc));
-    fields_put(&fields, "options", options_obj(lc));
-    fields_put(&fields, "rulings", rulings_obj(lc));
-    fields_put(&fields, "about", log_item_obj(lc->pkg, stele_log_about(lc->log)));
-    fields_put(&fields, "result", log_item_obj(lc->pkg, stele_log_result(lc->log)));
-    fields_put(&fields, "file", lc->file);
-    fields_put(&fields, "name", lc->name);
-    fields_int(&fields, "modified", log_cmd_generation(lc) != lc->saved);
-    fields_int(&fields, "generation", (Tcl_WideInt)log_cmd_generation(lc));
-    fields_int(&fields, "plies", main_line.plies);
-    fields_int(&fields, "lines", lines_left(lc));
-    Tcl_SetObjResult(interp, fields_obj(&fields));
-    return TCL_OK;
+    struct answer *const a = reply_dict(&reply, lc, lc->pkg->lang, STELE_NOBODY);
+    answer_opened(a);
+    answer_rules_of(a);
+    emit_tcl_put(&reply.tcl, "about", log_item_obj(lc->pkg, stele_log_about(lc->log)));
+    emit_tcl_put(&reply.tcl, "result", log_item_obj(lc->pkg, stele_log_result(lc->log)));
+    emit_tcl_put(&reply.tcl, "file", lc->file);
+    emit_tcl_put(&reply.tcl, "name", lc->name);
+    put_bool(a->emit, "modified", log_cmd_generation(lc) != lc->saved);
+    put_int(a->emit, "generation", (int64_t)log_cmd_generation(lc));
+    put_int(a->emit, "plies", main_line.plies);
+    put_int(a->emit, "lines", lines_left(lc));
+    return reply_end(&reply, interp);
 }
 
 int log_size_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
@@ -104,27 +58,6 @@ int log_size_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
 }
 
 /* ---- diagnostics ----------------------------------------------------------------------------- */
-
-static Tcl_Obj *diag_obj(struct log_cmd *lc, const char *lang, const struct stele_diag *diag,
-                         struct stele_buf *said)
-{
-    struct fields fields;
-
-    fields_init(&fields, lc->pkg);
-    fields_text(&fields, "severity", severity_name(diag->severity));
-    fields_text(&fields, "kind", kind_name(diag->kind));
-    fields_text(&fields, "code", diag->why.code);
-    fields_text(&fields, "clause", diag->why.clause);
-    fields_put(&fields, "ruling", log_reading_obj(lc, diag->why.reading));
-    fields_int(&fields, "line", diag->line);
-    fields_text(&fields, "node", diag->node);
-    fields_text(&fields, "move", diag->move);
-    stele_say_reason(lc->pkg->lib, lc->log, lang, &diag->why, said);
-    fields_put(&fields, "text", value_said(lc->pkg, said));
-    fields_put(&fields, "more", log_more_obj(lc, lang, &diag->more));
-    fields_put(&fields, "rests_on", log_reason_rests(lc, lang, &diag->why));
-    return fields_obj(&fields);
-}
 
 /* An edited log is looked at again as it would be written now; the lines of a file that does not
  * exist mean nothing to anybody. */
@@ -159,19 +92,18 @@ int log_diagnostics_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Ob
 {
     Tcl_Obj *lang_obj = NULL;
     const struct option options[] = {{"-lang", &lang_obj}, {NULL, NULL}};
-    struct stele_buf said = {0};
+    struct reply reply;
     const char *lang;
 
     if (!log_options(lc, interp, objc, objv, 2, options, &lang_obj, &lang))
         return TCL_ERROR;
     if (lc->diags_generation != log_cmd_generation(lc) && look_again(lc) != STELE_OK)
         return memory_error(interp);
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
+    struct answer *const a = reply_begin(&reply, lc, lang, STELE_NOBODY);
+    put_list(a->emit, NULL);
     for (size_t i = 0; i < lc->diags.n; i++)
-        list_add(list, diag_obj(lc, lang, &lc->diags.list[i], &said));
-    stele_buf_free(&said);
-    Tcl_SetObjResult(interp, list);
-    return TCL_OK;
+        answer_diag(a, &lc->diags.list[i]);
+    return reply_end(&reply, interp);
 }
 
 /* ---- save, write, load, restore -------------------------------------------------------------- */

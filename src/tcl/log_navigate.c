@@ -128,51 +128,29 @@ int log_goto_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *cons
 
 /* ---- Status ---------------------------------------------------------------------------------- */
 
-static Tcl_Obj *winners_obj(const struct log_cmd *lc, const struct stele_status *status)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-
-    for (int seat = 0; status->over && seat < STELE_SEATS_MAX; seat++)
-        if ((status->winners >> seat) & 1)
-            list_add(list, log_player_obj(lc, seat));
-    return list;
-}
-
 int log_status_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    const struct stele_game_info *const info = stele_log_info(lc->log);
     struct stele_cursor *cursor = lc->cursor;
     struct stele_node node;
     struct stele_status status;
     struct stele_line line;
-    struct fields fields;
+    struct reply reply;
 
     if (objc > 3)
         return usage_error(interp, 2, objv, "?node?");
-    if (!log_node_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &node))
-        return TCL_ERROR;
-    if (objc == 3)
-        cursor = log_scout_there(lc, interp, node);
-    if (cursor == NULL)
+    if (!log_node_from_obj(lc, interp, objc == 3 ? objv[2] : NULL, &node) ||
+        (objc == 3 && (cursor = log_scout_there(lc, interp, node)) == NULL))
         return TCL_ERROR;
     stele_cursor_status(cursor, &status);
     stele_log_line(lc->log, node.line, &line);
-    fields_init(&fields, lc->pkg);
-    fields_put(&fields, "node", log_node_obj(lc, node));
-    fields_text(&fields, "line", line.id);
-    fields_int(&fields, "ply", node.ply);
-    fields_put(&fields, "turn_player", log_player_obj(lc, status.turn_seat));
-    fields_put(&fields, "mover", log_player_obj(lc, status.mover));
-    fields_int(&fields, "chance", status.chance);
-    fields_int(&fields, "round", status.round);
-    fields_int(&fields, "turn", status.turn);
-    fields_text(&fields, "phase", stele_name(info, "phases", status.phase));
-    fields_int(&fields, "over", status.over);
-    fields_text(&fields, "end", status.over ? stele_name(info, "ends", status.end) : "");
-    fields_put(&fields, "winners", winners_obj(lc, &status));
-    fields_int(&fields, "assumed", status.assumed);
-    Tcl_SetObjResult(interp, fields_obj(&fields));
-    return TCL_OK;
+    struct answer *const a = reply_dict(&reply, lc, lc->pkg->lang, STELE_NOBODY);
+    a->cursor = cursor;
+    answer_place(a);
+    answer_end_of_game(a, &status);
+    put_text(a->emit, "line", line.id);
+    put_int(a->emit, "ply", node.ply);
+    put_int(a->emit, "assumed", status.assumed);
+    return reply_end(&reply, interp);
 }
 
 int log_hash_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])

@@ -5,149 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How a node was reached, as `stele review --json` says it. */
-static const char *const by_name[] = {[STELE_BY_START] = "start",
-                                      [STELE_BY_LUCK] = "luck",
-                                      [STELE_BY_CHOICE] = "choice",
-                                      [STELE_BY_NECESSITY] = "forced"};
-enum { BY_N = sizeof by_name / sizeof by_name[0] };
-
-/* ---- As a dict ------------------------------------------------------------------------------- */
-
-/* What a review is reported with. */
-struct writing {
-    struct log_cmd *lc;
-    const struct stele_review *review;
-    const struct stele_player *players;
-    size_t players_n;
-    const struct stele_game_info *info;
-};
-
-static struct stele_node node_at(const struct writing *t, size_t ply)
-{
-    return (struct stele_node){t->review->line, (uint32_t)ply};
-}
-
-static Tcl_Obj *values_obj(const struct writing *t, const int32_t *values)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < t->players_n; i++)
-        list_add(list, Tcl_NewWideIntObj(values[i]));
-    return list;
-}
-
-static Tcl_Obj *accounts_obj(const struct writing *t)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    struct fields fields;
-
-    for (size_t i = 0; i < t->players_n; i++) {
-        const struct stele_account *const account = &t->review->account[i];
-        fields_init(&fields, t->lc->pkg);
-        fields_text(&fields, "id", t->players[i].id);
-        fields_text(&fields, "name", t->players[i].name);
-        fields_int(&fields, "start", account->start);
-        fields_int(&fields, "luck", account->luck);
-        fields_int(&fields, "own", account->own);
-        fields_int(&fields, "others", account->others);
-        fields_int(&fields, "result", account->result);
-        list_add(list, fields_obj(&fields));
-    }
-    return list;
-}
-
-static Tcl_Obj *turns_obj(const struct writing *t)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < t->review->turns_n; i++)
-        list_add(list, log_node_obj(t->lc, node_at(t, t->review->turns[i])));
-    return list;
-}
-
-static Tcl_Obj *move_obj(const struct writing *t, const struct stele_move *move)
-{
-    struct stele_buf text = {0};
-    struct fields fields;
-
-    fields_init(&fields, t->lc->pkg);
-    stele_move_print(t->lc->log, move, &text);
-    fields_put(&fields, "move", value_said(t->lc->pkg, &text));
-    fields_put(&fields, "by", log_player_obj(t->lc, move->by));
-    stele_buf_free(&text);
-    return fields_obj(&fields);
-}
-
-static Tcl_Obj *mistake_obj(const struct writing *t, const struct stele_mistake *mistake)
-{
-    Tcl_Obj *const then = Tcl_NewListObj(0, NULL);
-    Tcl_Obj *const categories = Tcl_NewListObj(0, NULL);
-    struct fields fields;
-
-    for (size_t i = 0; i < mistake->then_n; i++)
-        list_add(then, move_obj(t, &mistake->then[i]));
-    for (size_t i = 0; i < t->info->categories_n && i < STELE_CATEGORIES_MAX; i++) {
-        list_add(categories, value_key(t->lc->pkg, t->info->categories[i]));
-        list_add(categories, Tcl_NewWideIntObj(mistake->points[i]));
-    }
-    fields_init(&fields, t->lc->pkg);
-    fields_put(&fields, "node", log_node_obj(t->lc, node_at(t, mistake->ply)));
-    fields_put(&fields, "after", log_node_obj(t->lc, node_at(t, mistake->ply + 1)));
-    fields_put(&fields, "player", log_player_obj(t->lc, mistake->seat));
-    fields_put(&fields, "played", move_obj(t, &mistake->played));
-    fields_put(&fields, "better", move_obj(t, &mistake->better));
-    fields_put(&fields, "then", then);
-    fields_int(&fields, "cost", mistake->cost);
-    fields_int(&fields, "error", mistake->error);
-    fields_int(&fields, "total_milli", mistake->total);
-    fields_put(&fields, "categories_milli", categories);
-    return fields_obj(&fields);
-}
-
-static Tcl_Obj *nodes_obj(const struct writing *t)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-    struct fields fields;
-
-    for (size_t ply = 0; ply < t->review->nodes_n; ply++) {
-        const struct stele_reviewed *const node = &t->review->nodes[ply];
-        fields_init(&fields, t->lc->pkg);
-        fields_put(&fields, "node", log_node_obj(t->lc, node_at(t, ply)));
-        fields_put(&fields, "by", value_key(t->lc->pkg, by_name[node->by]));
-        fields_put(&fields, "player", log_player_obj(t->lc, node->seat));
-        fields_put(&fields, "value", values_obj(t, node->value));
-        fields_put(&fields, "error", values_obj(t, node->error));
-        fields_put(&fields, "total_milli", values_obj(t, node->total));
-        list_add(list, fields_obj(&fields));
-    }
-    return list;
-}
-
-Tcl_Obj *log_review_obj(struct log_cmd *lc, const struct stele_review *review)
-{
-    struct writing t = {.lc = lc, .review = review, .info = stele_log_info(lc->log)};
-    Tcl_Obj *const mistakes = Tcl_NewListObj(0, NULL);
-    struct fields fields;
-
-    t.players_n = stele_log_players(lc->log, &t.players);
-    for (size_t i = 0; i < review->mistakes_n; i++)
-        list_add(mistakes, mistake_obj(&t, &review->mistakes[i]));
-    fields_init(&fields, lc->pkg);
-    fields_text(&fields, "by", review->by);
-    fields_text(&fields, "unit", review->points ? "milli" : "ppm");
-    if (review->spread > 0)
-        fields_int(&fields, "spread_milli", review->spread);
-    fields_int(&fields, "budget", review->budget);
-    fields_int(&fields, "seed", (Tcl_WideInt)review->seed);
-    fields_int(&fields, "over", review->over);
-    fields_put(&fields, "players", accounts_obj(&t));
-    fields_put(&fields, "turning_points", turns_obj(&t));
-    fields_put(&fields, "mistakes", mistakes);
-    fields_put(&fields, "nodes", nodes_obj(&t));
-    return fields_obj(&fields);
-}
-
 /* ---- From a dict ----------------------------------------------------------------------------- */
 
 /* A review in the making; what it points to is in the pool. */
@@ -224,9 +81,9 @@ static bool read_node(const struct making *m, Tcl_Obj *dict, struct stele_review
     Tcl_Obj *const by = value_of(m, dict, "by");
     uint8_t i = 0;
 
-    while (by != NULL && i < BY_N && strcmp(by_name[i], Tcl_GetString(by)) != 0)
+    while (by != NULL && i < REVIEW_BY_N && strcmp(review_by[i], Tcl_GetString(by)) != 0)
         i++;
-    if (by == NULL || i == BY_N)
+    if (by == NULL || i == REVIEW_BY_N)
         return bad_review(m, "by");
     out->by = i;
     out->seat = STELE_NOBODY;
@@ -355,8 +212,11 @@ static int tell_kept(struct log_cmd *lc, Tcl_Interp *interp, uint32_t line)
 
     if (code == STELE_ENOMEM)
         return memory_error(interp);
-    if (review != NULL)
-        Tcl_SetObjResult(interp, log_review_obj(lc, review));
+    if (review != NULL) {
+        struct reply reply;
+        answer_review(reply_dict(&reply, lc, lc->pkg->lang, STELE_NOBODY), review, false);
+        reply_end(&reply, interp);
+    }
     stele_review_free(review);
     return TCL_OK;
 }

@@ -168,7 +168,7 @@ static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_reco
                value_key(lc->pkg, stele_log_info(lc->log)->verbs[record->move.verb].name));
     fields_put(&fields, "by", rows_player(rows, record->move.by));
     stele_move_print(lc->log, &shown, &rows->text);
-    fields_put(&fields, "text", value_said(lc->pkg, &rows->text));
+    fields_put(&fields, "move", value_said(lc->pkg, &rows->text));
     fields_put(&fields, "player", rows_player(rows, record->turn_seat));
     fields_int(&fields, "round", record->round);
     fields_int(&fields, "starts_turn", record->starts_turn);
@@ -178,7 +178,7 @@ static Tcl_Obj *row_obj(struct rows *rows, uint32_t ply, const struct stele_reco
     fields_put(&fields, "branches", branches_obj(lc, node));
     if (rows->lang != NULL) {
         stele_say_move_veiled(lc->log, rows->lang, &record->move, hidden, &rows->text);
-        fields_put(&fields, "say", value_said(lc->pkg, &rows->text));
+        fields_put(&fields, "text", value_said(lc->pkg, &rows->text));
         stele_say_move_short(lc->log, rows->lang, &record->move, hidden, &rows->text);
         fields_put(&fields, "short", value_said(lc->pkg, &rows->text));
     }

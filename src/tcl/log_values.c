@@ -10,30 +10,28 @@ int log_state_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *con
 {
     Tcl_Obj *viewer_obj = NULL;
     const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
-    struct emit_tcl tcl;
+    struct reply reply;
     int viewer;
 
     if (!options_read(interp, objc, objv, 2, options) ||
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer))
         return TCL_ERROR;
-    emit_tcl_init(&tcl, lc->pkg);
-    stele_cursor_state(lc->cursor, viewer, &tcl.emit, NULL);
-    Tcl_SetObjResult(interp, tcl.result);
-    return TCL_OK;
+    const struct answer *const a = reply_begin(&reply, lc, lc->pkg->lang, viewer);
+    stele_cursor_state(lc->cursor, viewer, a->emit, NULL);
+    return reply_end(&reply, interp);
 }
 
 int log_figures_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    struct emit_tcl tcl;
+    struct reply reply;
 
     if (objc != 2) {
         Tcl_WrongNumArgs(interp, 2, objv, NULL);
         return TCL_ERROR;
     }
-    emit_tcl_init(&tcl, lc->pkg);
-    stele_cursor_figures(lc->cursor, &tcl.emit, NULL);
-    Tcl_SetObjResult(interp, tcl.result);
-    return TCL_OK;
+    const struct answer *const a = reply_begin(&reply, lc, lc->pkg->lang, STELE_NOBODY);
+    stele_cursor_figures(lc->cursor, a->emit, NULL);
+    return reply_end(&reply, interp);
 }
 
 int log_board_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
@@ -95,28 +93,12 @@ static bool category_from_obj(struct log_cmd *lc, Tcl_Interp *interp, Tcl_Obj *o
     return false;
 }
 
-Tcl_Obj *log_row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row,
-                     struct stele_buf *said)
+static Tcl_Obj *row_obj(struct log_cmd *lc, const char *lang, const struct stele_row *row)
 {
-    struct stele_grounds grounds = {0};
-    struct fields fields;
+    struct reply reply;
 
-    fields_init(&fields, lc->pkg);
-    fields_put(&fields, "node", log_node_obj(lc, (struct stele_node){row->line, row->ply}));
-    fields_put(&fields, "player", log_player_obj(lc, row->seat));
-    fields_put(&fields, "category",
-               value_key(lc->pkg, stele_log_info(lc->log)->categories[row->category]));
-    fields_int(&fields, "points", row->points);
-    fields_text(&fields, "clause", row->clause);
-    fields_put(&fields, "ruling", log_reading_obj(lc, row->reading));
-    stele_say_row(lc->log, lang, row, said);
-    fields_put(&fields, "text", value_said(lc->pkg, said));
-    fields_put(&fields, "objects", log_objects_obj(lc, row->objects, row->objects_n));
-    fields_int(&fields, "provisional", row->provisional);
-    fields_text(&fields, "kind", row->kind);
-    stele_grounds_of_row(stele_log_lib(lc->log), row, &grounds);
-    fields_put(&fields, "rests_on", log_rests_obj(lc, lang, &grounds));
-    return fields_obj(&fields);
+    answer_row(reply_begin(&reply, lc, lang, STELE_NOBODY), NULL, row);
+    return reply_obj(&reply);
 }
 
 static void cut_ledger(struct last_ledger *last, size_t n)
@@ -168,7 +150,6 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
                                      {"-viewer", &viewer_obj},
                                      {NULL, NULL}};
     const struct stele_row *rows;
-    struct stele_buf said = {0};
     const char *lang;
     int seat, category, viewer;
 
@@ -187,26 +168,16 @@ int log_ledger_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
             stele_cursor_hides_score(lc->cursor, viewer, rows[i].seat))
             continue;
         if (row->obj == NULL) {
-            row->obj = log_row_obj(lc, lang, &rows[i], &said);
+            row->obj = row_obj(lc, lang, &rows[i]);
             Tcl_IncrRefCount(row->obj);
         }
         list_add(list, row->obj);
     }
-    stele_buf_free(&said);
     Tcl_SetObjResult(interp, list);
     return TCL_OK;
 }
 
 /* ---- score ----------------------------------------------------------------------------------- */
-
-/* Totals and categories of all seats at a node. */
-struct tally {
-    bool final;
-    unsigned hidden; /* bit per seat whose points the viewer may not know */
-    int32_t totals[STELE_SEATS_MAX];
-    int32_t *by_category; /* in a pool */
-    struct stele_standing standing;
-};
 
 static unsigned hidden_scores(const struct log_cmd *lc, const struct stele_cursor *cursor,
                               int viewer)
@@ -227,181 +198,26 @@ static Tcl_Obj *seat_points_obj(unsigned hidden, size_t seat, int32_t points)
     return (hidden >> seat) & 1 ? Tcl_NewStringObj("?", 1) : Tcl_NewWideIntObj(points);
 }
 
-/* False and an error in the interpreter if the node cannot be reached. */
-static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node, int viewer,
-                     struct pool *pool, struct tally *out)
-{
-    const size_t categories_n = stele_log_info(lc->log)->categories_n;
-    struct stele_cursor *const scout = log_scout_there(lc, interp, node);
-
-    if (scout == NULL)
-        return false;
-    out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
-    out->final = stele_cursor_score(scout, out->totals, out->by_category);
-    stele_cursor_standing(scout, &out->standing);
-    out->hidden = hidden_scores(lc, scout, viewer);
-    return true;
-}
-
-static Tcl_Obj *categories_obj(struct log_cmd *lc, const struct tally *tally, size_t seat)
-{
-    const struct stele_game_info *const info = stele_log_info(lc->log);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; i < info->categories_n; i++) {
-        list_add(dict, value_key(lc->pkg, info->categories[i]));
-        list_add(dict, seat_points_obj(tally->hidden, seat,
-                                       tally->by_category[seat * info->categories_n + i]));
-    }
-    return dict;
-}
-
-static Tcl_Obj *all_categories_obj(struct log_cmd *lc, const struct tally *tally)
-{
-    const struct stele_player *players;
-    const size_t n = stele_log_players(lc->log, &players);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t seat = 0; seat < n; seat++) {
-        list_add(dict, value_string(lc->pkg, players[seat].id));
-        list_add(dict, categories_obj(lc, tally, seat));
-    }
-    return dict;
-}
-
-static Tcl_Obj *totals_obj(struct log_cmd *lc, unsigned hidden, const int32_t *totals)
-{
-    const struct stele_player *players;
-    const size_t n = stele_log_players(lc->log, &players);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t seat = 0; seat < n; seat++) {
-        list_add(dict, value_string(lc->pkg, players[seat].id));
-        list_add(dict, seat_points_obj(hidden, seat, totals[seat]));
-    }
-    return dict;
-}
-
-/* What the players have before the last categories; empty where the game has no such sum. */
-static Tcl_Obj *subtotals_obj(struct log_cmd *lc, const struct tally *tally)
-{
-    const struct stele_game_info *const info = stele_log_info(lc->log);
-    const struct stele_player *players;
-    const size_t n = stele_log_players(lc->log, &players);
-    int32_t sums[STELE_SEATS_MAX] = {0};
-
-    if (info->subtotal == 0)
-        return Tcl_NewObj();
-    for (size_t seat = 0; seat < n; seat++)
-        for (size_t i = 0; i < info->categories_n; i++)
-            sums[seat] += (info->subtotal >> i) & 1 ? tally->by_category[seat * info->categories_n + i]
-                                                 : 0;
-    return totals_obj(lc, tally->hidden, sums);
-}
-
-static Tcl_Obj *seats_obj(struct log_cmd *lc, unsigned seats)
-{
-    Tcl_Obj *const list = Tcl_NewListObj(0, NULL);
-
-    for (int seat = 0; seat < STELE_SEATS_MAX; seat++)
-        if ((seats >> seat) & 1)
-            list_add(list, log_player_obj(lc, seat));
-    return list;
-}
-
-static Tcl_Obj *figure_obj(struct log_cmd *lc, const char *lang,
-                           const struct stele_standing *standing, size_t index,
-                           struct stele_buf *said)
-{
-    const struct stele_figure *const figure = &standing->figure[index];
-    const struct stele_game *const game = stele_log_game(lc->log);
-    struct fields fields;
-    char key[96];
-
-    snprintf(key, sizeof key, "name/standing/%s", figure->name);
-    fields_init(&fields, lc->pkg);
-    fields_text(&fields, "name", figure->name);
-    fields_text(&fields, "title", stele_text(lc->pkg->lib, game, lang, key));
-    fields_text(&fields, "clause", figure->clause);
-    fields_put(&fields, "values", totals_obj(lc, 0, figure->value));
-    fields_put(&fields, "level", seats_obj(lc, figure->level));
-    fields_int(&fields, "lookedat", index <= standing->decided);
-    stele_say_standing(lc->log, lang, standing, index, said);
-    fields_put(&fields, "text", value_said(lc->pkg, said));
-    return fields_obj(&fields);
-}
-
-/* Who wins, or would if the game ended now, and by what. */
-static Tcl_Obj *standing_obj(struct log_cmd *lc, const char *lang,
-                             const struct stele_standing *standing)
-{
-    Tcl_Obj *const figures = Tcl_NewListObj(0, NULL);
-    struct stele_buf said = {0};
-    struct fields fields;
-
-    for (size_t i = 0; i < standing->figures_n; i++)
-        list_add(figures, figure_obj(lc, lang, standing, i, &said));
-    fields_init(&fields, lc->pkg);
-    fields_int(&fields, "final", standing->final);
-    fields_text(&fields, "win", stele_win_name(standing->win));
-    fields_put(&fields, "winners", seats_obj(lc, standing->winners));
-    fields_text(&fields, "clause", standing->clause);
-    fields_int(&fields, "total", standing->total);
-    stele_say_win(lc->log, lang, standing, &said);
-    fields_put(&fields, "text", value_said(lc->pkg, &said));
-    fields_put(&fields, "figures", figures);
-    stele_buf_free(&said);
-    return fields_obj(&fields);
-}
-
-/* What the file says of the result, as written. */
-static Tcl_Obj *claimed_obj(struct log_cmd *lc)
-{
-    const struct stele_item *const result = stele_log_result(lc->log);
-    Tcl_Obj *const dict = Tcl_NewListObj(0, NULL);
-
-    for (size_t i = 0; result != NULL && i < result->children_n; i++) {
-        const struct stele_item *const score = &result->children[i];
-        const char *const player = stele_item_attr(score, "player");
-        const char *const points = stele_item_attr(score, "points");
-        if (strcmp(score->name, "score") != 0 || player == NULL || points == NULL)
-            continue;
-        list_add(dict, value_string(lc->pkg, player));
-        list_add(dict, value_string(lc->pkg, points));
-    }
-    return dict;
-}
-
 int log_score_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
-    Tcl_Obj *viewer_obj = NULL;
-    const struct option options[] = {{"-viewer", &viewer_obj}, {NULL, NULL}};
+    Tcl_Obj *viewer_obj = NULL, *judge_obj = NULL;
+    const struct option options[] = {{"-judge", &judge_obj}, {"-viewer", &viewer_obj}, {NULL, NULL}};
     const bool elsewhere = objc % 2 != 0;
-    struct pool pool = {0};
+    struct stele_cursor *cursor = lc->cursor;
     struct stele_node node;
-    struct fields fields;
-    struct tally tally;
-    int viewer;
+    struct reply reply;
+    int viewer, judge = 0;
 
-    if (objc > 5)
-        return usage_error(interp, 2, objv, "?node? ?-viewer player?");
     if (!options_read(interp, objc, objv, elsewhere ? 3 : 2, options) ||
         !log_seat_from_obj(lc, interp, viewer_obj, &viewer) ||
+        !flag_from_obj(interp, judge_obj, &judge) ||
         !log_node_from_obj(lc, interp, elsewhere ? objv[2] : NULL, &node) ||
-        !tally_at(lc, interp, node, viewer, &pool, &tally))
+        (elsewhere && (cursor = log_scout_there(lc, interp, node)) == NULL))
         return TCL_ERROR;
-    fields_init(&fields, lc->pkg);
-    fields_int(&fields, "final", tally.final);
-    fields_put(&fields, "totals", totals_obj(lc, tally.hidden, tally.totals));
-    fields_put(&fields, "categories", all_categories_obj(lc, &tally));
-    fields_put(&fields, "subtotals", subtotals_obj(lc, &tally));
-    fields_put(&fields, "standing",
-               tally.hidden != 0 ? Tcl_NewObj()
-                                 : standing_obj(lc, lc->pkg->lang, &tally.standing));
-    fields_put(&fields, "claimed", tally.hidden != 0 ? Tcl_NewObj() : claimed_obj(lc));
-    Tcl_SetObjResult(interp, fields_obj(&fields));
-    pool_free(&pool);
-    return TCL_OK;
+    struct answer *const a = reply_dict(&reply, lc, lc->pkg->lang, viewer);
+    a->cursor = cursor;
+    answer_score(a, judge, false);
+    return reply_end(&reply, interp);
 }
 
 /* ---- scores ---------------------------------------------------------------------------------- */
@@ -449,6 +265,28 @@ int log_scores_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *co
 }
 
 /* ---- compare --------------------------------------------------------------------------------- */
+
+/* Totals and categories of all seats at a node. */
+struct tally {
+    unsigned hidden; /* bit per seat whose points the viewer may not know */
+    int32_t totals[STELE_SEATS_MAX];
+    int32_t *by_category; /* in a pool */
+};
+
+/* False and an error in the interpreter if the node cannot be reached. */
+static bool tally_at(struct log_cmd *lc, Tcl_Interp *interp, struct stele_node node, int viewer,
+                     struct pool *pool, struct tally *out)
+{
+    const size_t categories_n = stele_log_info(lc->log)->categories_n;
+    struct stele_cursor *const scout = log_scout_there(lc, interp, node);
+
+    if (scout == NULL)
+        return false;
+    out->by_category = pool_alloc(pool, STELE_SEATS_MAX * categories_n * sizeof *out->by_category);
+    stele_cursor_score(scout, out->totals, out->by_category);
+    out->hidden = hidden_scores(lc, scout, viewer);
+    return true;
+}
 
 /* Per player and category what the second has more than the first; zeros are left out. */
 static Tcl_Obj *deltas_obj(struct log_cmd *lc, const struct tally *a, const struct tally *b)

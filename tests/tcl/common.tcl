@@ -23,6 +23,17 @@ proc playOn {log plies {seed 1}} {
     return [$log node]
 }
 
+# One key of the players of a score, by their ids.
+proc byPlayer {score key} {
+    set values {}
+    foreach player [dict get $score players] {
+        if {[dict exists $player $key]} {
+            dict set values [dict get $player id] [dict get $player $key]
+        }
+    }
+    return $values
+}
+
 # Runs a script that must fail; returns its error code.
 proc codeOf {script} {
     if {![catch {uplevel 1 $script} result options]} {

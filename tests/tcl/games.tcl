@@ -58,10 +58,10 @@ proc ::games::branch {log ply {more 12}} {
         if {[dict get [$log status] chance]} {
             continue
         }
-        set played [dict get [lindex [$log line main -from [expr {$ply + 1}] -to [expr {$ply + 1}]] 0] text]
+        set played [dict get [lindex [$log line main -from [expr {$ply + 1}] -to [expr {$ply + 1}]] 0] move]
         foreach move [dict get [$log legal] moves] {
-            if {[dict get $move text] ne $played} {
-                set node [$log play [dict get $move text]]
+            if {[dict get $move move] ne $played} {
+                set node [$log play [dict get $move move]]
                 Go $log $more 99 random
                 return [lindex [split $node :] 0]
             }

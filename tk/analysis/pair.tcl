@@ -628,7 +628,7 @@ proc ::stele::pair::Outcome {side} {
         return [mc "Unfinished, ends at %1\$s" $end]
     }
     set winners [dict get $status winners]
-    set totals [dict get [$log score $end {*}[Eyes]] totals]
+    set totals [dict get [byPlayer [$log score $end {*}[Eyes]]] totals]
     set names [join [lmap id $winners {panel::name $id}] ", "]
     set points [lsort -unique [lmap id $winners {dict get $totals $id}]]
     if {[llength $winners] != 1} {
@@ -653,12 +653,12 @@ proc ::stele::pair::Stops {side} {
         return {}
     }
     # The move is tried where it was to be made; the handle then stands where it stood.
-    set move [dict get [lindex [$log line $id -from [expr {$legal + 1}] -to [expr {$legal + 1}]] 0] text]
+    set move [dict get [lindex [$log line $id -from [expr {$legal + 1}] -to [expr {$legal + 1}]] 0] move]
     set before [$log node]
     $log goto $id:$legal
     set answer [$log try $move -lang [model lang]]
     $log goto $before
-    return [dict create clause [dict get $answer clause] text "$move: [dict get $answer text]"]
+    return [dict create clause [dict get $answer reason clause] text "$move: [dict get $answer reason text]"]
 }
 
 # The outcome, in a sentence: by how much points differ at the ends, and who wins instead.
@@ -671,7 +671,7 @@ proc ::stele::pair::Sum {} {
     if {[dict get $Sides left kind] eq "node"} {
         return [mc "What is different since %1\$s" [dict get $Sides left node]]
     }
-    lassign [lmap side {left right} {dict get [[handle $side] score [EndOf $side] {*}[Eyes]] totals}] before after
+    lassign [lmap side {left right} {dict get [byPlayer [[handle $side] score [EndOf $side] {*}[Eyes]]] totals}] before after
     set deltas {}
     foreach id [dict keys $before] now [dict values $after] {
         set was [dict get $before $id]

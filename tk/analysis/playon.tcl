@@ -146,7 +146,7 @@ proc ::stele::playon::Way {node} {
     foreach part $parts {
         lassign $part id from to
         lappend way $id [dict get [model lineInfo $id] rulings] \
-            [lmap move [expr {$to == 0 ? {} : [[model log] line $id -from 1 -to $to -say 0]}] {dict get $move text}]
+            [lmap move [expr {$to == 0 ? {} : [[model log] line $id -from 1 -to $to -say 0]}] {dict get $move move}]
     }
     return $way
 }

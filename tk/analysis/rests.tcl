@@ -51,12 +51,12 @@ proc ::stele::rests::tip {rests} {
     if {$rests eq {}} {
         return ""
     }
-    return [mc "This rests on reconstructed figures:"]\n[join [lmap ground $rests {dict get $ground say}] \n]
+    return [mc "This rests on reconstructed figures:"]\n[join [lmap ground $rests {dict get $ground text}] \n]
 }
 
 # The same as a sentence.
 proc ::stele::rests::words {rests} {
-    return "[mc "This rests on reconstructed figures:"] [join [lmap ground $rests {dict get $ground say}] "; "]."
+    return "[mc "This rests on reconstructed figures:"] [join [lmap ground $rests {dict get $ground text}] "; "]."
 }
 
 # The figure that is least sure, the first of them.
@@ -80,7 +80,7 @@ proc ::stele::rests::open {rests} {
         return
     }
     dialog::message::show [mc "This rests on reconstructed figures:"] -title [mc "What does this rest on?"] \
-        -detail [join [lmap ground $rests {dict get $ground say}] \n]\n\n[Text [dict get [model info] game] set/note/[dict get $least group]]
+        -detail [join [lmap ground $rests {dict get $ground text}] \n]\n\n[Text [dict get [model info] game] set/note/[dict get $least group]]
 }
 
 # Where figures come from, in words: a list of how they are known, how sure that is, the remark of the set about GROUP (NOTE

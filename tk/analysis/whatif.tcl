@@ -63,13 +63,13 @@ proc ::stele::whatif::Turn {node} {
     if {$last == $ply} {
         return {}
     }
-    return [lmap move [$log line $line -from [expr {$ply + 1}] -to $last] {dict get $move text}]
+    return [lmap move [$log line $line -from [expr {$ply + 1}] -to $last] {dict get $move move}]
 }
 
 proc ::stele::whatif::said {node move} {
     set copy [Handle]
     $copy goto $node
-    set said [dict get [$copy try $move -lang [model lang]] say]
+    set said [reasons::said [$copy try $move -lang [model lang]]]
     return [expr {$said ne "" ? [model words $said] : $move}]
 }
 
@@ -191,5 +191,5 @@ proc ::stele::whatif::Outcome {node move} {
             $copy play $next
         }
     }
-    return [$copy score {*}[expr {[model viewer] eq "" ? {} : [list -viewer [model viewer]]}]]
+    return [byPlayer [$copy score {*}[expr {[model viewer] eq "" ? {} : [list -viewer [model viewer]]}]]]
 }

@@ -54,7 +54,7 @@ proc ::stele::whynot::Fill {menu objects x y} {
         foreach refused [dict get $answer cannot] {
             Question $menu $refused [list $objects [incr n] $x $y]
         }
-        if {[dict get $answer nopoints] ne {}} {
+        if {[dict get $answer no_points] ne {}} {
             $menu add command -label [mc "Why does it bring no points?"] \
                 -command [list ::stele::whynot::ask $objects points $x $y]
         }
@@ -68,8 +68,8 @@ proc ::stele::whynot::Fill {menu objects x y} {
 
 # A refused move in words; of several forms it is one.
 proc ::stele::whynot::Question {menu refused question} {
-    set say [panel::capital [dict get $refused say]]
-    $menu add command -label [plain line [expr {[dict get $refused forms] > 1 ? "$say…" : $say}] 80] \
+    set say [panel::capital [dict get $refused text]]
+    $menu add command -label [plain line [expr {[dict get $refused n] > 1 ? "$say…" : $say}] 80] \
         -command [list ::stele::whynot::ask {*}$question]
 }
 
@@ -123,7 +123,7 @@ proc ::stele::whynot::Rows {answer part} {
         }
     }
     if {$part in {all points}} {
-        foreach lacking [dict get $answer nopoints] {
+        foreach lacking [dict get $answer no_points] {
             lappend rows [NoPoints [llength $rows] $lacking]
         }
     }
@@ -135,10 +135,12 @@ proc ::stele::whynot::Sentence {text} {
 }
 
 proc ::stele::whynot::Refusal {n refused} {
+    set refused [::stele::refusal $refused]
     set parts [list [Sentence [dict get $refused text]] wrong "" \
         {*}[rows::clause [dict get $refused clause] [dict get $refused ruling]]]
-    if {[dict get $refused clausetext] ne ""} {
-        lappend parts \n plain "" {*}[rows::rich [dict get $refused clausetext] soft]
+    set quoted [reasons::quote [dict get $refused clause]]
+    if {$quoted ne ""} {
+        lappend parts \n plain "" {*}[rows::rich $quoted soft]
     }
     set rows [list [rests::mark [dict create key refused$n style body parts $parts] [rests::of $refused]] \
         {*}[rests::offer correct$n $refused]]
@@ -149,13 +151,14 @@ proc ::stele::whynot::Refusal {n refused} {
 }
 
 proc ::stele::whynot::NoPoints {n lacking} {
-    set parts [list [Sentence [dict get $lacking text]] plain "" \
-        {*}[rows::clause [dict get $lacking clause] [dict get $lacking ruling]]]
+    set reason [dict get $lacking reason]
+    set parts [list [Sentence [dict get $reason text]] plain "" \
+        {*}[rows::clause [dict get $reason clause] [dict get $reason ruling]]]
     set node [dict get $lacking node]
     if {$node ne [model node]} {
         lappend parts "  " plain "" [mc "Go there"] link [list ::stele::panel::jump $node]
     }
-    return [rests::mark [dict create key points$n style body parts $parts] [rests::of $lacking]]
+    return [rests::mark [dict create key points$n style body parts $parts] [rests::of $reason]]
 }
 
 # Shows in the pane what the points of ENTRY, a row of the ledger at this node, rest on.
@@ -167,11 +170,11 @@ proc ::stele::whynot::origin {entry} {
         return
     }
     set answer [model row $number]
-    set Shown [list origin [dict get $answer row]]
+    set Shown [list origin [dict get $answer entry]]
     set gap [theme::px 12]
-    Pane "[panel::signed [dict get $answer row points]] [Sentence [dict get $answer row text]]" \
+    Pane "[panel::signed [dict get $answer entry points]] [Sentence [dict get $answer entry text]]" \
         [concat {*}[lmap piece [dict get $answer pieces] {Piece $piece}]] $gap $gap
-    model light [dict get $answer row objects]
+    model light [dict get $answer entry objects]
 }
 
 # The number of a row in the ledger, whatever part of that is shown; 0 if it is not there any more.  What would be
@@ -195,7 +198,7 @@ proc ::stele::whynot::Piece {piece} {
     set object [dict get $piece object]
     set moves [dict get $piece moves]
     set rows [list [dict create key $object style body objects [list $object] \
-        parts [list [panel::capital [dict get $piece say]] bold ""]]]
+        parts [list [panel::capital [dict get $piece text]] bold ""]]]
     if {$moves eq {}} {
         lappend rows [dict create key $object/0 style body parts [list [mc "There since the set-up."] soft ""]]
     }
@@ -207,7 +210,7 @@ proc ::stele::whynot::Piece {piece} {
     foreach move [lrange $moves end-[expr {$Latest - 1}] end] {
         set node [dict get $move node]
         lappend rows [dict create key $object/$node style body action [list ::stele::panel::jump $node] \
-            parts [list $node place [list ::stele::panel::jump $node] " " plain "" [Sentence [dict get $move say]] plain ""]]
+            parts [list $node place [list ::stele::panel::jump $node] " " plain "" [Sentence [dict get $move text]] plain ""]]
     }
     return $rows
 }
@@ -291,7 +294,7 @@ proc ::stele::whynot::tell {objects} {
     if {[dict get $answer hidden]} {
         model say [mc "What can be done is hidden from this player."]
     } elseif {[dict get $answer cannot] ne {}} {
-        model why [lindex [dict get $answer cannot] 0]
+        model why [::stele::refusal [lindex [dict get $answer cannot] 0]]
     } else {
         model say [mc "%1\$s: no move is made with it." [panel::objectName [lindex $objects 0]]]
     }

@@ -202,8 +202,8 @@ proc ::stele::dialog::goto::Words {line text} {
     set until [expr {[clock milliseconds] + 150}]
     for {set from 1} {$from <= $plies && [llength $found] < 2 * $Most && [clock milliseconds] < $until} {incr from 500} {
         foreach move [model moves $line $from [expr {$from + 499}]] {
-            if {[string match -nocase $pattern [dict get $move text]] || [string match -nocase $pattern [dict get $move say]]} {
-                lappend found $line:[dict get $move ply] [model words [dict get $move say]]
+            if {[string match -nocase $pattern [dict get $move move]] || [string match -nocase $pattern [dict get $move text]]} {
+                lappend found $line:[dict get $move ply] [model words [dict get $move text]]
             }
         }
     }
@@ -216,5 +216,5 @@ proc ::stele::dialog::goto::Describe {node} {
         return [mc "Start"]
     }
     set line [string range $node 0 [string last : $node]-1]
-    return [model words [dict get [lindex [model moves $line $ply $ply] 0] say]]
+    return [model words [dict get [lindex [model moves $line $ply $ply] 0] text]]
 }

@@ -23,7 +23,7 @@ namespace eval ::stele::export {
     # What exports share with the viewer, then their own.
     variable Files {
         draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/svg model/model model/history
-        files/journal widgets/panel widgets/rows analysis/rests analysis/moments model/items analysis/whatif panels/board
+        files/journal widgets/panel widgets/rows model/reasons analysis/rests analysis/moments model/items analysis/whatif panels/board
         panels/notes panels/lines panels/score panels/legal panels/review export/looks export/pictures export/story
         export/page export/plates export/sheets export/markdown
     }

@@ -176,7 +176,7 @@ proc ::stele::story::Rests {node} {
         return {}
     }
     model go $node
-    return [rests::of [[model log] try [dict get [lindex [model moves $line $ply $ply 0] 0] text] -lang [model lang]]]
+    return [rests::of [[model log] try [dict get [lindex [model moves $line $ply $ply 0] 0] move] -lang [model lang]]]
 }
 
 proc ::stele::story::Step {node rows rests} {
@@ -195,7 +195,7 @@ proc ::stele::story::Step {node rows rests} {
         }
     }
     if {[dict get $step text] eq ""} {
-        dict set step text [model words [dict get [lindex [model moves [model line] [model plyOf $node] [model plyOf $node]] 0] say]]
+        dict set step text [model words [dict get [lindex [model moves [model line] [model plyOf $node] [model plyOf $node]] 0] text]]
     }
     return $step
 }
@@ -251,7 +251,7 @@ proc ::stele::story::score {node} {
     set i -1
     if {$standing ne {}} {
         foreach figure [dict get $standing figures] {
-            if {[incr i] != [dict get $standing total] && [dict get $figure lookedat]} {
+            if {[incr i] != [dict get $standing total] && [dict get $figure looked_at]} {
                 lappend figures [dict create title [dict get $figure title] values [lmap id $ids {dict get $figure values $id}]]
             }
         }
@@ -354,7 +354,7 @@ proc ::stele::story::ReviewTurn {found node} {
         string cat [dict get $player name] " " [review::Value $found [expr {$now - $before}] 1]
     }]
     return [dict create node $node luck [expr {[dict get $at by] eq "luck"}] changes [join $changes ", "] \
-        text [model words [dict get [lindex [model moves main $ply $ply] 0] say]]]
+        text [model words [dict get [lindex [model moves main $ply $ply] 0] text]]]
 }
 
 proc ::stele::story::ReviewMistake {found mistake} {
@@ -515,7 +515,7 @@ proc ::stele::story::Ask {ask node} {
         set choices $named
         if {[notes::Children $ask wrong] eq {} || [dict size $named] < 2} {
             foreach move [lrange [dict get $legal moves] 0 $MovesMost-1] {
-                set said [model words [notes::Said [dict get $move text]]]
+                set said [model words [notes::Said [dict get $move move]]]
                 if {![dict exists $choices $said]} {
                     dict set choices $said [list 0 "" ""]
                 }
@@ -550,7 +550,7 @@ proc ::stele::story::Leads {node} {
             continue
         }
         set move [lindex [model moves $line [model plyOf $next] [model plyOf $next]] 0]
-        set said [model words [notes::Said [dict get $move text]]]
+        set said [model words [notes::Said [dict get $move move]]]
         if {![dict exists $leads $said]} {
             dict set leads $said $next
         }

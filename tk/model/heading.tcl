@@ -5,11 +5,12 @@
 #   heading::when INFO              date, event and place, as far as they are known
 #   heading::people INFO            the names of the players
 #   heading::result INFO SCORE WINNERS    names and points, the winners first
+#   heading::claimed INFO           the points that the log claims, by player
 #   heading::teaches ITEMS          whether annotations tell a story that the result would give away
 
 namespace eval ::stele::heading {
     namespace path ::stele
-    namespace export title when people result teaches
+    namespace export title when people result claimed teaches
 }
 
 # The title of the log in the current language.
@@ -71,6 +72,18 @@ proc ::stele::heading::result {info score winners} {
     # Points first, then winners: sorting keeps the order of equals.
     set ranked [lsort -integer -decreasing -index 0 [lsort -integer -decreasing -index 1 $ranked]]
     return [join [lmap one $ranked {lindex $one 2}] " · "]
+}
+
+# What the log claims about its result: player to points, as written.
+proc ::stele::heading::claimed {info} {
+    set claimed {}
+    set result [dict get $info result]
+    foreach item [expr {$result eq {} ? {} : [dict get $result children]}] {
+        if {[dict get $item name] eq "score" && [dict exists $item attrs player] && [dict exists $item attrs points]} {
+            dict set claimed [dict get $item attrs player] [dict get $item attrs points]
+        }
+    }
+    return $claimed
 }
 
 # Whether there are notes or bookmarks among the annotations: such a log is read from its beginning.

@@ -40,6 +40,45 @@ proc ::stele::mc {key args} {
     return [::msgcat::mc $key {*}$args]
 }
 
+# A refusal: of ANSWER, of `try` or `explain` or an item of `whynot`, the reason (code, clause, ruling, text, rests_on) with what
+# there is to say besides (due, besides), the MOVE, and instead, where the answer has moves that could be made instead.
+proc ::stele::refusal {answer {move ""}} {
+    if {$move eq "" && [dict exists $answer move]} {
+        set move [dict get $answer move]
+    }
+    set refusal [dict merge [dict get $answer reason] [dict create legal 0 move $move]]
+    foreach key {due besides instead} {
+        if {[dict exists $answer $key]} {
+            dict set refusal $key [dict get $answer $key]
+        }
+    }
+    return $refusal
+}
+
+# SCORE with totals (player to points), categories (player to category to points), subtotals (player to points; empty where the
+# game has none), claimed (player to points; at the end of the main line) and veiled (whether some are hidden): those are ?.
+proc ::stele::byPlayer {score} {
+    if {$score eq {}} {
+        return {}
+    }
+    set totals {}
+    set categories {}
+    set subtotals {}
+    set claimed {}
+    foreach player [dict get $score players] {
+        set id [dict get $player id]
+        dict set totals $id [dict get $player total]
+        if {[dict exists $player claimed] && [dict get $player claimed] ne ""} {
+            dict set claimed $id [dict get $player claimed]
+        }
+        dict set categories $id [dict get $player categories]
+        if {[dict exists $player subtotal]} {
+            dict set subtotals $id [dict get $player subtotal]
+        }
+    }
+    return [dict merge $score [dict create totals $totals categories $categories subtotals $subtotals claimed $claimed veiled [expr {"?" in [dict values $totals]}]]]
+}
+
 # What an error of the system or of the library says, in the current language.  The system's own sentences, and
 # those for programmers, come in English; the common ones are translated.
 proc ::stele::reasonOf {message options} {
@@ -875,15 +914,9 @@ proc ::stele::model::figures {} {
 proc ::stele::model::board {} {
     return [OfNode board {*}[Eyes]]
 }
-# Points that the viewer may not know are ?.
+# With points by player, as byPlayer has them.
 proc ::stele::model::score {{node ""}} {
-    variable Horizon
-    set score [expr {$node eq "" ? [OfNode score {*}[Eyes]] : [OfLog score [Within $node] {*}[Eyes]]}]
-    if {$Horizon ne {} && $score ne {}} {
-        # The result that the log claims is that of its end.
-        dict set score claimed {}
-    }
-    return $score
+    return [::stele::byPlayer [expr {$node eq "" ? [OfNode score {*}[Eyes]] : [OfLog score [Within $node] {*}[Eyes]]}]]
 }
 # Whether the game hides points from the viewer.
 proc ::stele::model::HidesScores {} {
@@ -942,7 +975,7 @@ proc ::stele::model::explain {move} {
 # What else is wrong with a move that is refused may be what somebody else holds.
 proc ::stele::model::Answered {answer} {
     if {[veiled]} {
-        dict set answer more [lsearch -all -inline -not -exact -index 1 [dict get $answer more] besides]
+        dict set answer besides {}
     }
     return $answer
 }
@@ -1176,7 +1209,7 @@ proc ::stele::model::Follow {move} {
         if {[shows $place]} {
             # A move that is written otherwise is the same if it says the same.
             set recorded [lindex [$Log line [lineOf $place] -from [plyOf $place] -to [plyOf $place]] 0]
-            if {$recorded ne {} && [dict get [$Log try [dict get $recorded text]] text] eq $said} {
+            if {$recorded ne {} && [dict get [$Log try [dict get $recorded move]] text] eq $said} {
                 return $place
             }
         }
@@ -1820,7 +1853,7 @@ proc ::stele::model::play {move} {
     Need
     set answer [Answered [$Log try $move]]
     if {![dict get $answer legal]} {
-        why [dict replace $answer move $move]
+        why [::stele::refusal $answer $move]
         return ""
     }
     variable Guard
@@ -1888,7 +1921,7 @@ proc ::stele::model::Make {move} {
         set said [dict get [$Log try $move] text]
         set known [lmap id [$Log branches] {
             set first [lindex [$Log line $id -from 1 -to 1 -say 0] 0]
-            expr {$first eq {} ? "" : [dict get [$Log try [dict get $first text]] text]}
+            expr {$first eq {} ? "" : [dict get [$Log try [dict get $first move]] text]}
         }]
         if {$said ni $known} {
             $Log goto [$Log branch -at $node -kind what-if]:0

@@ -606,8 +606,8 @@ proc ::stele::mybox::Compared {log other line} {
     set totals {}
     set winners {}
     if {[model viewer] eq ""} {
-        set before [dict get [$log score $mine] totals]
-        set after [dict get [$other score $theirs] totals]
+        set before [dict get [byPlayer [$log score $mine]] totals]
+        set after [dict get [byPlayer [$other score $theirs]] totals]
         dict for {player points} $before {
             dict set totals $player [list $points [dict get $after $player]]
         }

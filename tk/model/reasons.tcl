@@ -3,7 +3,7 @@
 
 namespace eval ::stele::reasons {
     namespace path ::stele
-    namespace export explain sentence place more
+    namespace export explain sentence place said quote more
 }
 
 # What an error of the library says, as a sentence, and where: a line, a node, a clause.
@@ -24,17 +24,34 @@ proc ::stele::reasons::sentence {text} {
     return [expr {[string index $text end] in {. ! ? … ""} ? $text : "$text."}]
 }
 
-# What is added to a refusal, DICT one of `try`, `explain` or `diagnostics`: pairs of a sentence
-# with its label, and a clause.
-proc ::stele::reasons::more {dict} {
-    if {![dict exists $dict more]} {
-        return {}
+# What a move of `try` does, as a sentence; "" where it could not be read.
+proc ::stele::reasons::said {answer} {
+    return [expr {[dict get $answer does] ne "" ? [dict get $answer does] : [dict get $answer text]}]
+}
+
+# The text of a clause or a ruling of the open game; "" where there is none.
+proc ::stele::reasons::quote {clause} {
+    set game [dict get [model info] game]
+    foreach key [expr {$clause eq "" ? {} : [list clause/$clause ruling/$clause]}] {
+        set text [::stele text $game $key -lang [model lang]]
+        if {$text ne $key} {
+            return $text
+        }
     }
+    return ""
+}
+
+# What there is to say beside a refusal, DICT one of them or of `diagnostics`: pairs of a sentence with its label, and a
+# clause.
+proc ::stele::reasons::more {dict} {
     set pairs {}
-    foreach remark [dict get $dict more] {
-        set text [regsub -all {\s+} [dict get $remark text] " "]
-        lappend pairs [expr {[dict get $remark kind] eq "due" ? [mc "Now: %1\$s" $text] : [mc "Besides: %1\$s" $text]}] \
-            [dict get $remark clause]
+    foreach key {due besides} {
+        set remark [expr {[dict exists $dict $key] ? [dict get $dict $key] : {}}]
+        if {$remark ne {}} {
+            set text [regsub -all {\s+} [dict get $remark text] " "]
+            lappend pairs [expr {$key eq "due" ? [mc "Now: %1\$s" $text] : [mc "Besides: %1\$s" $text]}] \
+                [dict get $remark clause]
+        }
     }
     return $pairs
 }

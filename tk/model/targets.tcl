@@ -35,7 +35,7 @@ proc ::stele::targets::Meant {objects} {
             set move
         }]
     }
-    return [expr {[llength $moves] == 1 ? [dict get [lindex $moves 0] text] : ""}]
+    return [expr {[llength $moves] == 1 ? [dict get [lindex $moves 0] move] : ""}]
 }
 
 # What a click on one of OBJECTS, nearest first, leads to: it joins what is picked, takes the place of what was picked
@@ -85,7 +85,7 @@ proc ::stele::targets::gains {} {
 # The points that a legal move would bring the one who makes it, among the gains of all.
 proc ::stele::targets::gain {gains move} {
     set player [dict get $move by]
-    set text [dict get $move text]
+    set text [dict get $move move]
     if {$player eq "" || ![dict exists $gains $text]} {
         return ""
     }
@@ -164,7 +164,7 @@ proc ::stele::targets::Chosen {} {
     set choice [model choice]
     if {$choice ne ""} {
         foreach move [dict get [model legal] moves] {
-            if {[dict get $move text] eq $choice} {
+            if {[dict get $move move] eq $choice} {
                 return $move
             }
         }
@@ -178,7 +178,7 @@ proc ::stele::targets::chosen {} {
     if {$move eq {}} {
         return ""
     }
-    return [string trim "[model words [dict get $move say]]  [label [list [gain [gains] $move]]]"]
+    return [string trim "[model words [dict get $move does]]  [label [list [gain [gains] $move]]]"]
 }
 
 # The scene with rings around what is picked and what the chosen move touches, and dots where the next click can lead.

@@ -707,7 +707,7 @@ proc ::stele::panel::board::WhyNot {objects} {
         if {$move eq ""} continue
         set answer [[model log] try $move]
         if {![dict get $answer legal]} {
-            model why [dict replace $answer move $move]
+            model why [::stele::refusal $answer $move]
             return
         }
     }
@@ -769,7 +769,7 @@ proc ::stele::panel::board::Popup {x y rootX rootY} {
     if {$object ne ""} {
         set moves [dict get [model legal [list $object]] moves]
         foreach move [lrange $moves 0 14] {
-            $menu add command -label [dict get $move say] -command [list ::stele::model play [dict get $move text]]
+            $menu add command -label [dict get $move does] -command [list ::stele::model play [dict get $move move]]
         }
         if {$moves ne {}} {
             $menu add separator

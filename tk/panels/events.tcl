@@ -87,8 +87,8 @@ proc ::stele::panel::events::Mover {move} {
 
 proc ::stele::panel::events::Head {move} {
     set parts [rows::chip [Mover $move]]
-    set text [dict get $move text]
-    set say [dict get $move say]
+    set text [dict get $move move]
+    set say [dict get $move text]
     lappend parts $say bold ""
     if {$say ne $text} {
         lappend parts "  $text" codes ""

@@ -361,7 +361,7 @@ proc ::stele::panel::legal::Filtered {moves} {
         return $moves
     }
     return [lmap move $moves {
-        set text [string tolower "[dict get $move text] [dict get $move say]"]
+        set text [string tolower "[dict get $move move] [dict get $move does]"]
         set fits 1
         foreach word $words {
             if {[string first $word $text] < 0} {
@@ -411,8 +411,8 @@ proc ::stele::panel::legal::Recorded {} {
     foreach place $places {
         lassign $place line ply
         set move [lindex [model moves $line $ply $ply] 0]
-        if {$move ne {} && ![dict exists $recorded [dict get $move text]]} {
-            dict set recorded [dict get $move text] [list $line:$ply [dict get $move say]]
+        if {$move ne {} && ![dict exists $recorded [dict get $move move]]} {
+            dict set recorded [dict get $move move] [list $line:$ply [dict get $move move]]
         }
     }
     return $recorded
@@ -433,7 +433,7 @@ proc ::stele::panel::legal::Groups {moves} {
     }
     set groups {}
     foreach move $moves {
-        dict lappend groups [GroupOf [dict get $move text]] $move
+        dict lappend groups [GroupOf [dict get $move move]] $move
     }
     if {[dict size $groups] == 1} {
         return [list [list "" $moves]]
@@ -491,7 +491,7 @@ proc ::stele::panel::legal::HeadRow {key moves recorded gains} {
     set open [expr {$key in $Unfolded}]
     set on 0
     foreach move $moves {
-        if {[dict exists $recorded [dict get $move text]]} {
+        if {[dict exists $recorded [dict get $move move]]} {
             set on [expr {!$open}]
         }
     }
@@ -553,7 +553,7 @@ proc ::stele::panel::legal::Shared {a b} {
 
 # A move in words, without the name of the player to move.
 proc ::stele::panel::legal::Said {move} {
-    set say [model words [dict get $move say]]
+    set say [model words [dict get $move does]]
     return [expr {[dict get $move by] eq "" ? $say : [capital [shorten $say [name [dict get $move by]]]]}]
 }
 
@@ -565,7 +565,7 @@ proc ::stele::panel::legal::MoveRows {moves recorded gains {deep 0}} {
     set words [settings::get words]
     set rows {}
     foreach move $moves {
-        set text [dict get $move text]
+        set text [dict get $move move]
         set say [Said $move]
         set parts [expr {$deep ? [list "   " plain ""] : {}}]
         lappend parts {*}[expr {$words ? [list $say plain ""] : [list $text mono ""]}]
@@ -823,20 +823,20 @@ proc ::stele::panel::legal::Enter {} {
     }
     set moves [Filtered [dict get [model legal [model selection]] moves]]
     if {[llength $moves] == 1} {
-        Play [dict get [lindex $moves 0] text]
+        Play [dict get [lindex $moves 0] move]
     } elseif {[llength $moves] > 1} {
         Show
         focus [rows::text $Path.rows]
     } else {
         Show
-        model why [dict replace $answer move $text]
+        model why [::stele::refusal $answer $text]
     }
 }
 
 proc ::stele::panel::legal::Explain {text} {
     set answer [[model log] explain $text]
-    if {[dict get $answer clause] ne ""} {
-        model clause [dict get $answer clause]
+    if {[dict get $answer clauses] ne {}} {
+        model clause [dict get [lindex [dict get $answer clauses] 0] id]
     }
 }
 
@@ -860,16 +860,18 @@ proc ::stele::panel::legal::ShowWhy {kinds} {
     set ruling [expr {[dict exists $Refused ruling] ? [dict get $Refused ruling] : ""}]
     set parts [concat [list [panel::capital [regsub -all {\s+} [dict get $Refused text] " "]] wrong ""] \
         [rows::clause $clause $ruling]]
-    if {[dict exists $Refused clausetext] && [dict get $Refused clausetext] ne ""} {
-        lappend parts \n plain "" {*}[rows::rich [dict get $Refused clausetext] soft]
+    set quoted [reasons::quote $clause]
+    if {$quoted ne ""} {
+        lappend parts \n plain "" {*}[rows::rich $quoted soft]
     }
     set rows [list [rests::mark [dict create key why style body parts $parts] [rests::of $Refused]] {*}[rests::offer correct $Refused]]
     foreach {remark clause} [reasons::more $Refused] {
         lappend rows [dict create key $remark style body parts [concat [list $remark plain ""] [rows::clause $clause]]]
     }
-    if {[dict exists $Refused wouldbe] && [dict get $Refused wouldbe] ne {}} {
+    if {[dict exists $Refused instead] && [dict get $Refused instead] ne {}} {
         set parts [list [mc "Legal would be:"] soft ""]
-        foreach move [lrange [dict get $Refused wouldbe] 0 4] {
+        foreach legal [lrange [dict get $Refused instead] 0 4] {
+            set move [dict get $legal move]
             lappend parts "  " plain "" $move {mono link} [list ::stele::panel::legal::Play $move]
         }
         lappend rows [dict create key instead style body parts $parts]
@@ -999,13 +1001,14 @@ proc ::stele::panel::legal::FormChanged {} {
     set answer [[model log] try [verbform::text $Fields]]
     $Box.play state [expr {[dict get $answer legal] ? "!disabled" : "disabled"}]
     set lacking [verbform::lacking $Fields]
+    set text [expr {[dict get $answer legal] ? [dict get $answer text] : [dict get $answer reason text]}]
     if {$lacking eq {}} {
-        $Box.says configure -text [capital [regsub -all {\s+} [dict get $answer text] " "]]
+        $Box.says configure -text [capital [regsub -all {\s+} $text " "]]
     } else {
         $Box.says configure -text [mc "Still to be filled in: %1\$s" [join $lacking ", "]]
     }
     set refused [expr {$lacking eq {} && ![dict get $answer legal]}]
-    $Box.clause configure -text [expr {$refused ? [dict get $answer clause] : ""}]
+    $Box.clause configure -text [expr {$refused ? [dict get $answer reason clause] : ""}]
     ShowClause
 }
 
@@ -1041,6 +1044,6 @@ proc ::stele::panel::legal::PlayForm {} {
     if {[$Box.play instate !disabled]} {
         Play $text
     } elseif {[verbform::lacking $Fields] eq {}} {
-        model why [dict replace [model explain $text] move $text]
+        model why [::stele::refusal [model explain $text] $text]
     }
 }

@@ -629,7 +629,7 @@ proc ::stele::panel::lines::About {line index} {
                 dict set about [dict get $move short] 1
             }
             if {[dict get $move by] ne ""} {
-                set said [dict get $move say]
+                set said [dict get $move text]
             }
             foreach sign [Glyphs $line:[dict get $move ply] [dict get $move items]] {
                 dict set glyphs $sign 1
@@ -700,7 +700,7 @@ proc ::stele::panel::lines::MoveRow {line ply move} {
         return [list \n {}]
     }
     set words [settings::get words]
-    set text [dict get $move [expr {$words ? "say" : "text"}]]
+    set text [dict get $move [expr {$words ? "text" : "move"}]]
     set by [dict get $move by]
     if {$words} {
         set text [shorten [::stele::model::words $text] [name [dict get $move player]]]
@@ -1020,7 +1020,7 @@ proc ::stele::panel::lines::Tip {x y} {
         #branch {return [BranchTip $which]}
     }
     set move [lindex [model moves $what $which $which] 0]
-    return "$what:$which\n[dict get $move say]\n[dict get $move text][FoundTip $what $which $which]"
+    return "$what:$which\n[dict get $move text]\n[dict get $move move][FoundTip $what $which $which]"
 }
 
 proc ::stele::panel::lines::TurnTip {line index} {

@@ -274,7 +274,7 @@ proc ::stele::panel::notes::askMenu {index} {
 
 # A move at this node in words; two moves are the same when they say the same.
 proc ::stele::panel::notes::Said {move} {
-    set said [dict get [[model log] try $move] say]
+    set said [reasons::said [[model log] try $move]]
     return [expr {$said ne "" ? $said : $move}]
 }
 

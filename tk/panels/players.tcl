@@ -58,7 +58,7 @@ proc ::stele::panel::players::Head {id status totals} {
         if {$id in [dict get $status winners]} {
             lappend parts [mc "winner"] right "" "   " plain ""
         }
-    } elseif {[dict get $status turn_player] eq $id} {
+    } elseif {[dict get $status turn_of] eq $id} {
         lappend parts [mc "to move"] right "" "   " plain ""
     } elseif {[dict get $status mover] eq $id} {
         lappend parts [mc "to decide"] right "" "   " plain ""

@@ -64,7 +64,7 @@ proc ::stele::panel::review::Signature {line} {
         foreach part [model path $line] {
             lassign $part id from to
             lappend signature $part [dict get [model lineInfo $id] rulings] \
-                [lmap move [[model log] line $id -from 1 -to [expr {max(1, $to)}] -say 0] {dict get $move text}]
+                [lmap move [[model log] line $id -from 1 -to [expr {max(1, $to)}] -say 0] {dict get $move move}]
         }
         dict set Signed $line $signature
     }
@@ -475,7 +475,7 @@ proc ::stele::panel::review::TurnRows {found} {
         if {[dict get $at by] eq "luck"} {
             lappend parts "[mc "luck"] " italic ""
         }
-        set said [whatif::said [model lineOf $node]:[expr {$ply - 1}] [dict get $move text]]
+        set said [whatif::said [model lineOf $node]:[expr {$ply - 1}] [dict get $move move]]
         lappend parts [plain line $said 90] link $script \n plain ""
         foreach player [model players] a [dict get $at value] b [dict get $before value] {
             if {$a != $b} {

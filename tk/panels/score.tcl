@@ -250,7 +250,7 @@ proc ::stele::panel::score::Same {name command args} {
 # checked (whether claims are to be compared), anyClaim (whether to show them: those of a lesson would give its end away).
 proc ::stele::panel::score::Facts {} {
     set score [model score]
-    set claimed [dict get $score claimed]
+    set claimed [expr {[model horizon] eq {} && ![dict get $score veiled] ? [heading::claimed [model info]] : {}}]
     set players {}
     foreach player [model players] {
         set id [dict get $player id]
@@ -716,7 +716,7 @@ proc ::stele::panel::score::Compared {facts} {
     set compared {}
     set i -1
     foreach figure [dict get $standing figures] {
-        if {[incr i] != $total && [dict get $figure lookedat]} {
+        if {[incr i] != $total && [dict get $figure looked_at]} {
             lappend compared $figure
         }
     }

@@ -330,7 +330,7 @@ proc ::stele::start::Read {log where} {
         set lines [lassign $lines title]
     }
     set who [expr {[dict get [$log status] over] && ![heading::teaches [$log annotated]]
-        ? [heading::result $info [$log score] [dict get [$log status] winners]] : [heading::people $info]}]
+        ? [heading::result $info [byPlayer [$log score]] [dict get [$log status] winners]] : [heading::people $info]}]
     # A file that says nothing of itself is known by its name.
     if {[lindex $lines end] eq ""} {
         lset lines end [plain line [system::file tail [dict get $info name]]]

@@ -662,7 +662,7 @@ proc ::stele::question::Played {} {
     }
     set ply [expr {[model plyOf [model node]] + 1}]
     set move [lindex [[model log] line [model line] -from $ply -to $ply -say 0] 0]
-    return [expr {$move eq {} || ![dict get [[model log] try [dict get $move text]] legal] ? "" : [dict get $move text]}]
+    return [expr {$move eq {} || ![dict get [[model log] try [dict get $move move]] legal] ? "" : [dict get $move move]}]
 }
 
 proc ::stele::question::TakePlayed {} {
@@ -1032,7 +1032,7 @@ proc ::stele::question::Light {n} {
     }
     set notation [Notation $n]
     foreach move [dict get [model legal] moves] {
-        if {[dict get $move text] eq $notation} {
+        if {[dict get $move move] eq $notation} {
             model light [dict get $move objects]
         }
     }

@@ -278,7 +278,7 @@ proc ::stele::tutor::Leads {node move} {
     foreach place [concat [list $line:$next] [lmap id [lrange [model branches $node] 0 $Most-1] {string cat $id :1}]] {
         set ply [model plyOf $place]
         set recorded [lindex [[model log] line [model lineOf $place] -from $ply -to $ply] 0]
-        if {$recorded ne {} && [model shows $place] && [whatif::same $node $move [dict get $recorded text]]} {
+        if {$recorded ne {} && [model shows $place] && [whatif::same $node $move [dict get $recorded move]]} {
             return $place
         }
     }

@@ -231,7 +231,7 @@ proc ::stele::panel::branchName {id} {
         return [::stele::plain line [readingName $readings]]
     }
     set first [lindex [::stele::model moves $id 1 1] 0]
-    set what [expr {$first eq {} ? $id : [::stele::model words [string trimright [dict get $first say] .]]}]
+    set what [expr {$first eq {} ? $id : [::stele::model words [string trimright [dict get $first text] .]]}]
     switch [dict get $line kind] {
         chance {return [::stele::mc "another result: %1\$s" $what]}
         reading {return [::stele::mc "another reading: %1\$s" $what]}
@@ -324,8 +324,8 @@ proc ::stele::panel::where {status node} {
         return [join $parts " · "]
     }
     lappend parts [mc "Round %1\$s" [dict get $status round]]
-    if {[dict get $status turn_player] ne ""} {
-        lappend parts [name [dict get $status turn_player]]
+    if {[dict get $status turn_of] ne ""} {
+        lappend parts [name [dict get $status turn_of]]
     }
     if {[dict get $status phase] ne ""} {
         lappend parts [term phases [dict get $status phase]]
