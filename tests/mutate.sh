@@ -13,8 +13,8 @@
 # the next time.  What no test notices is tried again with sanitizers, as check-unit runs them: a
 # missing free() shows nowhere else.
 #
-# The operators are described in mutate.awk.  Left out are the bots: another choice is as legal, and
-# nobody says which is better.  A mistake that does not compile, or into the same code, is none, and
+# The operators are described in mutate.awk.  Left out are the bots and the quick players (analysis.c):
+# another choice is as legal, and nobody says which is better.  A mistake that does not compile, or into the same code, is none, and
 # the next one takes its place; so it is with those that mutate.exempt lists, with the reason why they
 # change nothing.  A test that takes many times longer than usual has caught its mistake, too.
 #
@@ -72,7 +72,7 @@ all_areas() {
 # files_of AREA: where mistakes are planted.
 files_of() {
     if [ "$1" = core ]; then set -- src/core; else set -- "src/games/$1"; fi
-    (cd "$top" && find "$1" -name '*.c' ! -name 'bots*.c' | sort)
+    (cd "$top" && find "$1" -name '*.c' ! -name 'bots*.c' ! -name analysis.c | sort)
 }
 
 # tests_of AREA: its programs; a game has those of its room, and those that go through samples.

@@ -298,6 +298,7 @@ static void a_broken_set(void)
         {"own-cities=\"1\"", "own-cities=\"2\"", "set.range"},
         {"other-cities=\"1\"", "other-cities=\"0\"", "set.range"},
         {"per-ship=\"1\"", "per-ship=\"2\"", "set.range"},
+        {"side=\"west\" tokens=\"55\"", "side=\"west\" tokens=\"0\"", "set.range"},
         {"max-players=\"4\"", "max-players=\"5\"", "set.range"},
         {"shorten=\"2\"", "shorten=\"1\"", "set.range"},
         {"group id=\"arrows\"", "group id=\"errors\"", "set.missing"},

@@ -404,6 +404,8 @@ static void clauses_behind_claims(void)
     } rows[] = {
         {0, "hand_n", "11", "DEU-3.5"},
         {0, "hand_n", "0", "DEU-3.3"},
+        {0, "hand_n", "2", "DEU-3.6"},
+        {0, "hand_n", "8", "DEU-7.11"},
         {0, "goods.wood", "3", "DEU-8.2"},
         {0, "points.majorities", "4", "DEU-9.6"},
         {0, "points.villages", "4", "DEU-6.3"},
@@ -425,6 +427,7 @@ static void clauses_behind_claims(void)
     struct deu_table t;
 
     dt_open(&t, 2, NULL);
+    dt_hand(&t, 0, "legion farm quarry");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         gt_claim(&t.game, rows[i].seat, rows[i].what, rows[i].claimed, rows[i].clause);
     dt_close(&t);
