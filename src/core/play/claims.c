@@ -1,6 +1,7 @@
 #include "core/play/claims.h"
 
 #include "core/base/diags.h"
+#include "core/base/shown.h"
 #include "core/play/replay.h"
 
 #include <inttypes.h>
@@ -627,24 +628,51 @@ void claim_figure(const struct stele_rules *rules, const void *state, const char
 
 /* ---- Reporting ------------------------------------------------------------------------------- */
 
+/* A text of limited size.  A claim is reported without taking memory: when there is none, it is still
+ * named. */
+struct fitted {
+    char *text;
+    size_t room, size;
+    bool full; /* something was cut off, and nothing follows it */
+};
+
+static void fit(struct fitted *out, const char *part)
+{
+    const size_t room = out->room - 1 - out->size;
+    size_t size = strlen(part);
+
+    if (out->full)
+        return;
+    if (size > room) {
+        size = shown_cut(part, room);
+        out->full = true;
+    }
+    memcpy(out->text + out->size, part, size);
+    out->size += size;
+    out->text[out->size] = '\0';
+}
+
 struct stele_diag *claim_report(struct stele_diags *diags, const struct stele_rules *rules,
                                 const struct stele_item *item, const struct stele_reason *why)
 {
     const bool malformed = strcmp(why->code, "core.claim-malformed") == 0;
     struct stele_diag *const diag =
         diags_add(diags, STELE_ERROR, malformed ? STELE_D_FORMAT : STELE_D_CLAIM, why->code);
-    struct stele_buf text = {0};
 
     if (diag == NULL)
         return NULL;
     diag->line = item->source_line;
     diag->why = *why;
     fact_name_players(&diag->why.facts, rules->players, rules->players_n);
-    stele_buf_puts(&text, item->name);
-    for (size_t i = 0; i < item->attrs_n; i++)
-        if (strchr(item->attrs[i].name, ':') == NULL) /* with a prefix it claims nothing */
-            stele_buf_printf(&text, " %s=%s", item->attrs[i].name, item->attrs[i].value);
-    text_fit(diag->move, sizeof diag->move, &text);
-    stele_buf_free(&text);
+    struct fitted out = {.text = diag->move, .room = sizeof diag->move};
+    fit(&out, item->name);
+    for (size_t i = 0; i < item->attrs_n; i++) {
+        if (strchr(item->attrs[i].name, ':') != NULL)
+            continue; /* with a prefix it claims nothing */
+        fit(&out, " ");
+        fit(&out, item->attrs[i].name);
+        fit(&out, "=");
+        fit(&out, item->attrs[i].value);
+    }
     return diag;
 }
