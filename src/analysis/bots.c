@@ -25,7 +25,7 @@ bool bot_parse(const char *name, struct bot *out)
 {
     const size_t size = strcspn(name, ":");
 
-    *out = (struct bot){BOT_RANDOM, STELE_BUDGET_BOT};
+    *out = (struct bot){BOT_RANDOM, STELE_BUDGET_BOT, NULL};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strlen(names[i]) != size || memcmp(names[i], name, size) != 0)
             continue;
@@ -52,7 +52,7 @@ static bool choose_best(struct playout_desk *desk, const struct bot *bot, const 
     struct search search = {.rules = desk->rules,
                             .state = state,
                             .desks = desk,
-                            .crew = {.jobs = 1},
+                            .crew = {.jobs = 1, .watch = bot->watch},
                             .seed = high << 32 | rng_below(rng, UINT32_MAX),
                             .budget = bot->budget,
                             .deep = bot->kind == BOT_STRONG,
@@ -61,11 +61,14 @@ static bool choose_best(struct playout_desk *desk, const struct bot *bot, const 
     struct stele_reason why;
     bool chosen = false;
 
-    if (search_run(&search) == STELE_OK)
+    const int code = search_run(&search);
+    if (code == STELE_OK)
         search_settle(&search);
+    else if (code == STELE_ESTOP)
+        desk->stopped = true;
     else
         desk->no_memory = true;
-    for (size_t i = 0; !desk->no_memory && !chosen && i < search.n; i++) {
+    for (size_t i = 0; code == STELE_OK && !chosen && i < search.n; i++) {
         *out = search.list[i].move;
         chosen = game_check(desk->rules, state, out, &why);
     }
@@ -88,6 +91,8 @@ bool bot_choose(struct playout_desk *desk, const struct bot *bot, const void *st
         return desk_choose(desk, state, &status, rng, out);
     if (bot->kind >= BOT_FLAT && choose_best(desk, bot, state, false, rng, out))
         return true;
+    if (desk->stopped)
+        return false;
     desk_legal(desk, state);
     if (desk->no_memory)
         return false;
@@ -132,14 +137,14 @@ static bool choose_own(struct playout_desk *desk, const struct bot *bot, const v
     game->status(desk->rules, state, &status);
     if (status.over || status.chance || game->redeal == NULL)
         return bot_choose(desk, bot, state, rng, out);
-    const struct bot quick = {BOT_QUICK, 0};
+    const struct bot quick = {BOT_QUICK, 0, NULL};
     const bool searches = bot->kind >= BOT_FLAT;
     return (searches && choose_best(desk, bot, state, true, rng, out)) ||
            choose_dealt(desk, searches ? &quick : bot, state, status.mover, rng, out);
 }
 
 static int choose(const struct stele_cursor *cursor, const char *name, bool own,
-                  struct stele_rng *rng, struct stele_move *out)
+                  const struct stele_watch *watch, struct stele_rng *rng, struct stele_move *out)
 {
     struct playout_desk desk = {0};
     struct bot bot;
@@ -147,6 +152,7 @@ static int choose(const struct stele_cursor *cursor, const char *name, bool own,
 
     if (!bot_parse(name, &bot))
         return STELE_EUSAGE;
+    bot.watch = watch;
     const struct stele_rules *const rules = cursor_rules(cursor);
     struct model *model = NULL;
     const bool ready = desk_init(&desk, rules) &&
@@ -154,22 +160,28 @@ static int choose(const struct stele_cursor *cursor, const char *name, bool own,
     desk.model = model_for(model, rules);
     if (ready)
         chosen = (own ? choose_own : bot_choose)(&desk, &bot, cursor->state, rng, out);
-    const bool no_memory = !ready || desk.no_memory;
+    const bool no_memory = !ready || desk.no_memory, stopped = desk.stopped;
     desk_free(&desk);
     model_free(model);
-    if (no_memory)
-        return STELE_ENOMEM;
+    if (no_memory || stopped)
+        return no_memory ? STELE_ENOMEM : STELE_ESTOP;
     return chosen ? STELE_OK : STELE_EUSAGE;
 }
 
 int stele_cursor_choose(const struct stele_cursor *cursor, const char *name, struct stele_rng *rng,
                         struct stele_move *out)
 {
-    return choose(cursor, name, false, rng, out);
+    return choose(cursor, name, false, NULL, rng, out);
 }
 
 int stele_cursor_choose_own(const struct stele_cursor *cursor, const char *name,
                             struct stele_rng *rng, struct stele_move *out)
 {
-    return choose(cursor, name, true, rng, out);
+    return choose(cursor, name, true, NULL, rng, out);
+}
+
+int bot_choose_at(const struct stele_cursor *cursor, const char *name,
+                  const struct stele_watch *watch, struct stele_rng *rng, struct stele_move *out)
+{
+    return choose(cursor, name, false, watch, rng, out);
 }

@@ -42,6 +42,7 @@ struct playout_desk {
     bool counts;
     bool no_memory; /* a list of moves is incomplete for lack of memory: results since then are
                      void */
+    bool stopped; /* a watch has ended the search of a bot */
     uint64_t played; /* moves, over all playouts */
 };
 

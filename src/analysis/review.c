@@ -273,7 +273,7 @@ static void go_on(void *user, unsigned worker, size_t item)
 {
     struct work *const work = user;
     struct stele_mistake *const mistake = &work->review->mistakes[item];
-    const struct bot bot = {BOT_STRONG, work->review->budget};
+    const struct bot bot = {.kind = BOT_STRONG, .budget = work->review->budget};
     struct playout_desk *const desk = &work->desks[worker];
     struct stele_status status;
     struct stele_rng rng;

@@ -119,6 +119,44 @@ struct stele_match_result {
 int stele_match_play(const struct stele_cursor *cursor, const struct stele_match *match,
                      struct stele_match_result *out);
 
+/* Why nobody plays on: the game is over; a person decides; the turn is over; so many moves were made;
+ * there is no move; a guest failed. */
+enum stele_stop {
+    STELE_STOP_NOT,
+    STELE_STOP_OVER,
+    STELE_STOP_PERSON,
+    STELE_STOP_TURN,
+    STELE_STOP_MOVES,
+    STELE_STOP_STUCK,
+    STELE_STOP_FAILED
+};
+/* Games of bots end within some thousand moves, but those of random bots may never end. */
+enum { STELE_CONTINUE_MAX = 20000 };
+/* Who plays on from a position, and for how long. */
+struct stele_continuing {
+    const char *bots[STELE_SEATS_MAX]; /* by seat; NULL: a person, for whom nobody decides */
+    const struct stele_guest *const *guests; /* by seat: who decides instead of the bot; may be NULL */
+    uint64_t seed;
+    uint32_t moves; /* no more than so many; 0: STELE_CONTINUE_MAX */
+    bool turn;      /* not beyond the end of the turn */
+    bool new_dice;  /* else chance does what it did in the record at the same point, where that is legal */
+    /* Called after each move, with the cursor at its node; false ends the work.  May be NULL. */
+    bool (*made)(void *user, const struct stele_move *move, bool recorded);
+    void *user;
+    const struct stele_watch *watch; /* may end the work while a bot thinks; may be NULL */
+};
+struct stele_continued {
+    enum stele_stop stop;
+    uint64_t moves;
+    int failed; /* the seat of the guest that failed, or STELE_NOBODY */
+};
+/* Plays on from the position of a cursor, which follows.  A line that has a move already is followed;
+ * otherwise the moves become a branch, so that the record stays as it is.  What guests are shown is
+ * the log itself; the caller calls their `begin` and `end`.  Returns STELE_OK; STELE_ESTOP if `made` or
+ * the watch ended the work; STELE_EUSAGE if the log can take no more moves; STELE_ENOMEM. */
+int stele_continue(struct stele_cursor *cursor, const struct stele_continuing *how,
+                   struct stele_continued *out);
+
 /* A move that may be made, and what is to be expected of it. */
 struct stele_advice {
     struct stele_move move;

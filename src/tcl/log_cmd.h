@@ -107,6 +107,8 @@ struct stele_cursor *log_scout(struct log_cmd *lc, struct stele_node node);
 /* The same; NULL and an error in the interpreter if the node cannot be reached, too. */
 struct stele_cursor *log_scout_there(struct log_cmd *lc, Tcl_Interp *interp,
                                      struct stele_node node);
+/* The error that there is no bot of that name. */
+int unknown_bot(Tcl_Interp *interp, const char *name);
 /* What the library returned from an edit, as an error if it is one. */
 int log_edit_result(struct log_cmd *lc, Tcl_Interp *interp, int result, const char *what,
                     const char *detail);

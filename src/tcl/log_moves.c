@@ -174,6 +174,14 @@ int log_explain_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *c
 
 /* ---- bot ------------------------------------------------------------------------------------- */
 
+int unknown_bot(Tcl_Interp *interp, const char *name)
+{
+    return sentence_error(interp, "USAGE", "bot", name,
+                          "no such bot: \"%s\" (random, greedy, quick, flat or strong; the last "
+                          "two take a number of playouts from 1 to %d, as in strong:400)",
+                          name, STELE_BUDGET_MAX);
+}
+
 int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const objv[])
 {
     struct stele_move move;
@@ -185,10 +193,7 @@ int log_bot_cmd(struct log_cmd *lc, Tcl_Interp *interp, int objc, Tcl_Obj *const
         return TCL_ERROR;
     const char *const name = Tcl_GetString(objv[2]);
     if (!stele_bot_known(name))
-        return sentence_error(interp, "USAGE", "bot", name,
-                              "no such bot: \"%s\" (random, greedy, quick, flat or strong; the last "
-                              "two take a number of playouts from 1 to %d, as in strong:400)",
-                              name, STELE_BUDGET_MAX);
+        return unknown_bot(interp, name);
     const int code = stele_cursor_choose(lc->cursor, name, &rng, &move);
     if (code == STELE_ENOMEM)
         return memory_error(interp);

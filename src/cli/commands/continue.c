@@ -1,8 +1,4 @@
-/* stele continue: the computer plays on from a node of a log, for all seats or some, as a branch.
- *
- * Every move has random numbers of its own, named by the seed and how many moves from the set-up it
- * is: so a game that is played on in pieces, as a person plays against the computer, is the same as
- * one that is played on at once. */
+/* stele continue: the computer plays on from a node of a log, for all seats or some, as a branch. */
 #include "cli/shared/cli.h"
 
 #include "cli/session/botlist.h"
@@ -25,15 +21,12 @@ struct continue_args {
     bool turn, json, force, no_read_back;
 };
 
-/* Games of bots end within some thousand moves, but those of random bots may never end. */
-enum { MOVES_MAX = 20000 };
-
 #define ARG(field) offsetof(struct continue_args, field)
 static const struct cli_option options[] = {
     {"at", 0, OPTION_TEXT, "node", ARG(at), 0, 0},
     {"bot", 0, OPTION_LIST, "seat-bot", ARG(bots), 0, 0},
     {"bot-time", 0, OPTION_NUMBER, "seconds", ARG(bot_time), 1, GUEST_TIME_MAX},
-    {"moves", 0, OPTION_NUMBER, "n", ARG(moves), 1, MOVES_MAX},
+    {"moves", 0, OPTION_NUMBER, "n", ARG(moves), 1, STELE_CONTINUE_MAX},
     {"turn", 0, OPTION_FLAG, NULL, ARG(turn), 0, 0},
     {"dice", 0, OPTION_TEXT, "dice", ARG(dice), 0, 0},
     {"seed", 0, OPTION_NUMBER, "number", ARG(seed), 0, STELE_SEED_MAX},
@@ -44,10 +37,9 @@ static const struct cli_option options[] = {
     {"no-read-back", 0, OPTION_FLAG, NULL, ARG(no_read_back), 0, 0},
 };
 
-enum stop { STOP_NOT, STOP_OVER, STOP_PERSON, STOP_TURN, STOP_MOVES, STOP_STUCK, STOP_FAILED };
 static const char *const stop_name[] = {
-    [STOP_OVER] = "over",   [STOP_PERSON] = "person", [STOP_TURN] = "turn",
-    [STOP_MOVES] = "moves", [STOP_STUCK] = "stuck",   [STOP_FAILED] = "failed",
+    [STELE_STOP_OVER] = "over",   [STELE_STOP_PERSON] = "person", [STELE_STOP_TURN] = "turn",
+    [STELE_STOP_MOVES] = "moves", [STELE_STOP_STUCK] = "stuck",   [STELE_STOP_FAILED] = "failed",
 };
 
 struct table {
@@ -60,195 +52,17 @@ struct table {
     bool failed;                      /* one of them did */
     bool same_dice;
     bool quiet; /* the log goes to standard output, so nothing else does */
-    bool apart; /* the main line was there before: no move is added to it */
     struct output to;
     enum stele_format format; /* of what is written there */
     uint64_t seed;
     struct stele_buf out;
 };
 
-/* ---- The dice of the record ------------------------------------------------------------------ */
-
-/* How many moves lie between the set-up and a node. */
-static uint64_t depth(const struct stele_log *log, struct stele_node node)
-{
-    uint64_t moves = node.ply;
-    struct stele_line line;
-
-    for (stele_log_line(log, node.line, &line); line.parent != node.line;
-         stele_log_line(log, node.line, &line)) {
-        moves += line.at;
-        node.line = line.parent;
-    }
-    return moves;
-}
-
-/* How many chance moves of a turn were made on the way to a node.  Turns never go back, so the first
- * move of an earlier one ends the search. */
-static unsigned chances_before(const struct stele_log *log, struct stele_node node, uint16_t turn)
-{
-    struct stele_record record;
-    unsigned n = 0;
-
-    for (;;) {
-        for (; node.ply > 0; node.ply--) {
-            if (!stele_log_record(log, node.line, node.ply, &record) || record.turn < turn)
-                return n;
-            n += record.turn == turn && record.move.by == STELE_NOBODY;
-        }
-        struct stele_line line;
-        stele_log_line(log, node.line, &line);
-        if (line.parent == node.line)
-            return n;
-        node = (struct stele_node){line.parent, line.at};
-    }
-}
-
-/* The first move after a node of its line that belongs to a turn, or a later one. */
-static uint32_t turn_begin(const struct stele_log *log, struct stele_node node, uint32_t end,
-                           uint16_t turn)
-{
-    uint32_t low = node.ply + 1, high = end + 1;
-
-    while (low < high) {
-        const uint32_t middle = low + (high - low) / 2;
-        struct stele_record record;
-        if (stele_log_record(log, node.line, middle, &record) && record.turn < turn)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* Chance move number `number` (from 0) of a turn, if the line of `node` has it after that node. */
-static bool recorded_behind(const struct stele_log *log, struct stele_node node,
-                            const struct stele_status *status, unsigned number,
-                            struct stele_move *out)
-{
-    unsigned n = chances_before(log, node, status->turn);
-    struct stele_record record;
-    struct stele_line line;
-
-    stele_log_line(log, node.line, &line);
-    for (uint32_t ply = turn_begin(log, node, line.legal, status->turn);
-         ply <= line.legal && stele_log_record(log, node.line, ply, &record) &&
-         record.turn == status->turn;
-         ply++) {
-        if (record.move.by != STELE_NOBODY)
-            continue;
-        if (n++ == number) {
-            *out = record.move;
-            return record.turn_seat == status->turn_seat;
-        }
-    }
-    return false;
-}
-
-/* What chance did in the record at the same point: in the same turn of the game, of the same
- * player, after as many chance moves of that turn.  It is looked for after the node from which the
- * computer plays, first in its line, then in the line from which that one departs, and so on to the
- * main line; and taken if it is legal here. */
-static bool recorded_chance(const struct table *t, const struct stele_status *status,
-                            struct stele_move *out)
-{
-    const struct stele_log *const log = t->game.log;
-    const unsigned number = chances_before(log, stele_cursor_node(t->game.cursor), status->turn);
-    struct stele_node node = t->game.node;
-
-    for (;;) {
-        struct stele_reason why;
-        struct stele_line line;
-        if (recorded_behind(log, node, status, number, out) &&
-            stele_cursor_check(t->game.cursor, out, &why))
-            return true;
-        stele_log_line(log, node.line, &line);
-        if (line.parent == node.line)
-            return false;
-        node = (struct stele_node){line.parent, line.at};
-    }
-}
-
-/* ---- Moves ----------------------------------------------------------------------------------- */
-
 static const struct stele_guest *guest_at(const struct table *t, int seat)
 {
     const struct stele_guest *const *const list = guests_list(t->guests);
 
-    return list != NULL && seat >= 0 ? list[seat] : NULL;
-}
-
-/* Whose move it is, if it is the computer's; else why it is not. */
-static enum stop look(const struct table *t, const struct stele_status *status, uint16_t turn,
-                      uint64_t played)
-{
-    if (status->over)
-        return STOP_OVER;
-    if (t->args->moves.given && played == t->args->moves.value)
-        return STOP_MOVES;
-    if (t->args->turn && status->turn != turn)
-        return STOP_TURN;
-    if (!status->chance && t->bot[status->mover] == NULL)
-        return STOP_PERSON;
-    return played == MOVES_MAX ? STOP_MOVES : STOP_NOT;
-}
-
-/* STELE_EUSAGE if there is none; otherwise what a guest may return. */
-static int choose_move(struct table *t, const struct stele_status *status, struct stele_move *move,
-                       bool *recorded)
-{
-    const struct stele_guest *const guest = status->chance ? NULL : guest_at(t, status->mover);
-    const uint64_t moves = depth(t->game.log, stele_cursor_node(t->game.cursor));
-    struct stele_rng rng;
-
-    *recorded = status->chance && t->same_dice && recorded_chance(t, status, move);
-    if (*recorded)
-        return STELE_OK;
-    if (guest != NULL) {
-        t->chair.seat = status->mover;
-        return guest->choose(guest->user, &t->chair, move);
-    }
-    stele_rng_seed(&rng, t->seed + moves * 0x9e3779b97f4a7c15u);
-    return stele_cursor_choose(t->game.cursor, status->chance ? "random" : t->bot[status->mover],
-                               &rng, move);
-}
-
-/* The branch at a node that begins with a move; 0, which is the main line, for none. */
-static uint32_t branch_with(const struct stele_log *log, struct stele_node node,
-                            const struct stele_move *move)
-{
-    const uint32_t lines = stele_log_lines(log);
-    struct stele_record record;
-    struct stele_line line;
-
-    for (uint32_t i = 1; i < lines; i++) {
-        stele_log_line(log, i, &line);
-        if (!line.deleted && line.parent == node.line && line.at == node.ply &&
-            stele_log_record(log, i, 1, &record) && stele_move_equal(&record.move, move))
-            return i;
-    }
-    return 0;
-}
-
-/* Plays a legal move: follows a line that has it already, else goes on in a branch.  The end of the
- * main line is no exception, for what the computer plays is not the record of the game; only where
- * the log had no move to begin with is there no such record, and the main line grows. */
-static int play_move(const struct table *t, const struct stele_move *move)
-{
-    const struct stele_node node = stele_cursor_node(t->game.cursor);
-    struct stele_line main_line;
-    uint32_t branch;
-
-    stele_log_line(t->game.log, 0, &main_line);
-    if (t->apart && node.line == 0 && node.ply == main_line.plies &&
-        branch_with(t->game.log, node, move) == 0) {
-        const int result =
-            stele_edit_branch(t->game.log, node, NULL, NULL, "what-if", NULL, 0, &branch);
-        if (result != STELE_OK)
-            return result;
-        stele_cursor_goto(t->game.cursor, (struct stele_node){branch, 0}, NULL);
-    }
-    return stele_edit_play(t->game.cursor, move, NULL);
+    return list != NULL ? list[seat] : NULL;
 }
 
 /* ---- Output ---------------------------------------------------------------------------------- */
@@ -301,7 +115,7 @@ static void put_failure(const struct table *t, struct stele_emit *emit,
     put_part(emit, "message", &failure->said[lang]);
 }
 
-static void tell_end(struct table *t, enum stop stop, uint64_t played)
+static void tell_end(struct table *t, enum stele_stop stop, uint64_t played)
 {
     const struct guest_failure *failure;
     struct stele_json json;
@@ -315,7 +129,7 @@ static void tell_end(struct table *t, enum stop stop, uint64_t played)
         put_int(&json.emit, "moves", (int64_t)played);
         put_node(&json.emit, "node", t->game.log, stele_cursor_node(t->game.cursor));
         put_int(&json.emit, "seed", (int64_t)t->seed);
-        if (stop == STOP_FAILED && guests_failures(t->guests, &failure) > 0)
+        if (stop == STELE_STOP_FAILED && guests_failures(t->guests, &failure) > 0)
             put_failure(t, &json.emit, failure);
         put_end(&json.emit);
         json_line(t);
@@ -347,33 +161,33 @@ static int keep_failure(struct table *t, uint64_t played)
     return played > 0 ? guests_note(t->cli, &t->chair, failure, "stele continue") : STELE_OK;
 }
 
+static bool made(void *user, const struct stele_move *move, bool recorded)
+{
+    tell_played(user, move, recorded);
+    return true;
+}
+
 /* Plays until something stops it.  Returns a result of the library. */
 static int play_on(struct table *t)
 {
-    struct stele_status status;
-    uint64_t played = 0;
-    enum stop stop;
+    struct stele_continuing how = {.guests = guests_list(t->guests),
+                                   .seed = t->seed,
+                                   .moves = (uint32_t)t->args->moves.value,
+                                   .turn = t->args->turn,
+                                   .new_dice = !t->same_dice,
+                                   .made = made,
+                                   .user = t};
+    struct stele_continued end;
 
-    stele_cursor_status(t->game.cursor, &status);
-    const uint16_t turn = status.turn;
-    while ((stop = look(t, &status, turn, played)) == STOP_NOT) {
-        struct stele_move move;
-        bool recorded;
-        int result = choose_move(t, &status, &move, &recorded);
-        if (result == STELE_EUSAGE || result == STELE_EINPUT) {
-            stop = result == STELE_EUSAGE ? STOP_STUCK : STOP_FAILED;
-            break;
-        }
-        if (result == STELE_OK)
-            result = play_move(t, &move);
-        if (result != STELE_OK)
-            return result;
-        played++;
-        tell_played(t, &move, recorded);
-        stele_cursor_status(t->game.cursor, &status);
-    }
-    tell_end(t, stop, played);
-    return stop == STOP_FAILED ? keep_failure(t, played) : STELE_OK;
+    memcpy(how.bots, t->bot, sizeof how.bots);
+    const int result = stele_continue(t->game.cursor, &how, &end);
+    if (result != STELE_OK)
+        return result;
+    tell_end(t, end.stop, end.moves);
+    if (end.stop != STELE_STOP_FAILED)
+        return STELE_OK;
+    t->chair.seat = end.failed;
+    return keep_failure(t, end.moves);
 }
 
 /* The same with other programs, which come and go.  One that fails before the first move has lost nothing but
@@ -393,7 +207,7 @@ static int host(struct table *t)
     if (result == STELE_OK) {
         result = play_on(t);
     } else if (result == STELE_EINPUT) {
-        tell_end(t, STOP_FAILED, 0);
+        tell_end(t, STELE_STOP_FAILED, 0);
         result = keep_failure(t, 0);
     }
     const int loser = t->failed ? t->chair.seat : STELE_NOBODY;
@@ -517,7 +331,6 @@ static int continue_run(struct cli *cli, const void *own)
                       .args = args,
                       .quiet = args->output != NULL && strcmp(args->output, "-") == 0,
                       .seed = args->seed.given ? args->seed.value : 1};
-    struct stele_line main_line;
 
     if (args->turn && args->moves.given)
         return FAIL_USAGE(cli, "cli.not-both", "one", "turn", "other", "moves", NULL);
@@ -526,8 +339,6 @@ static int continue_run(struct cli *cli, const void *own)
         status = load_at(cli, args->operands.list[0], args->at, &t.game);
     if (status != CLI_GOOD)
         return status;
-    stele_log_line(t.game.log, 0, &main_line);
-    t.apart = main_line.plies > 0;
     status = prepare_output(&t);
     if (status == CLI_GOOD)
         status = seat_bots(&t);
