@@ -6,7 +6,7 @@ namespace eval ::stele {
 }
 foreach file {
     system draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/legend model/model model/history
-    files/journal files/settings widgets/panel model/items analysis/pair analysis/advice model/box model/mybox model/reasons
+    files/journal files/settings widgets/panel model/items analysis/pair model/box model/mybox model/reasons
     files/study files/files files/recovery files/disk teach/question panels/notes
 } {
     source -encoding utf-8 [file join $::stele::tkdir $file.tcl]

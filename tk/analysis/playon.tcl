@@ -1,5 +1,5 @@
 # The computer plays on from the position on the board, for some players or all, with the dice of the record or others.  The
-# command `stele continue` makes the moves in the background; what it has played is written into the log as one edit, once it
+# package makes the moves in the background (`analyse continue`); what it has played is written into the log as one edit, once it
 # stops.  Where there are people among the players, the computer answers each of their moves until it is switched off.  Knows
 # no widget.  Namespace ::stele::playon.
 #
@@ -8,7 +8,7 @@
 #   playon::play UNTIL                plays here: one move, whoever's it is; to the end of the turn; or on to the end (move,
 #                                     turn, end)
 #   playon::answering                 the players for whom the computer answers by itself
-#   playon::running                   whether it is at work;  playon::played  its moves so far, as `stele continue` prints them
+#   playon::running                   whether it is at work;  playon::played  its moves so far, as `analyse continue` has them
 #   playon::due                       whether it would be the computer's move here
 #   playon::stop ?KEEP?               ends the work, with what was played kept (1) or dropped (0), and answers no more
 
@@ -99,13 +99,13 @@ proc ::stele::playon::play {until} {
     }
     lassign [table] bots
     set people [dict keys $bots]
-    set words [list continue --json --at=[model node] --dice=$Dice --seed=$Seed]
+    set playing {}
     dict for {id bot} $bots {
         if {$bot eq "" && $until eq "move"} {
             set bot strong
         }
         if {$bot ne ""} {
-            lappend words --bot=$id=$bot
+            dict set playing $id $bot
             set people [lsearch -all -inline -not -exact $people $id]
         }
     }
@@ -125,12 +125,13 @@ proc ::stele::playon::play {until} {
         model notify computer
         return 1
     }
+    set options [list -node [model node] -bots $playing -dice $Dice -seed $Seed -made ::stele::playon::Made]
     switch $until {
-        move {lappend words --moves=1}
-        turn {lappend words --turn}
+        move {lappend options -moves 1}
+        turn {lappend options -turn 1}
     }
     set Job [dict create node [model node] way [Way [model node]] until $until]
-    if {![advice::ask play $words ::stele::playon::Ended {} ::stele::playon::Made]} {
+    if {![advice::ask play continue $options ::stele::playon::Ended]} {
         stop
         return 0
     }
@@ -152,22 +153,19 @@ proc ::stele::playon::Way {node} {
 }
 
 # A move was made.
-proc ::stele::playon::Made {said} {
+proc ::stele::playon::Made {move} {
     variable Moves
-    if {[dict exists $said move]} {
-        lappend Moves $said
-        model notify computer
-    }
+    lappend Moves $move
+    model notify computer
 }
 
 # All were made; {} when that failed, which has been said.
-proc ::stele::playon::Ended {said} {
-    if {$said eq {}} {
+proc ::stele::playon::Ended {end} {
+    if {$end eq {}} {
         stop 1
-        return
+    } else {
+        Write
     }
-    Made $said
-    Write
 }
 
 # Writes down what was played, where the log is still what it was.

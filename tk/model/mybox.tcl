@@ -969,13 +969,31 @@ proc ::stele::mybox::Unused {source} {
 # ---------------------------------------------------------------------------------------------
 # Can it be played?
 
+# The command: the launcher names it; otherwise it is beside the package, or on the path.  "" when it is not there.
+proc ::stele::mybox::Program {} {
+    set top [system::file dirname $::stele::tkdir]
+    set files [list [system::file join $top build stele] [system::file join $top stele]]
+    if {[info exists ::env(STELE_PACKAGE)]} {
+        set files [linsert $files 0 [system::file join $::env(STELE_PACKAGE) stele]]
+    }
+    if {[info exists ::env(STELE_COMMAND)]} {
+        set files [list $::env(STELE_COMMAND)]
+    }
+    foreach file $files {
+        if {[system::file isfile $file] && [system::file executable $file]} {
+            return $file
+        }
+    }
+    return [expr {[info exists ::env(STELE_COMMAND)] ? "" : [system::command stele]}]
+}
+
 # Lets the command play games with these figures, in the background, and calls THEN with 1 or 0 and what it said.  Returns 1 if it
 # runs.
 proc ::stele::mybox::check {then} {
     variable Game
     variable Job
     stop
-    set program [advice::command]
+    set program [Program]
     if {$program eq ""} {
         model say [mc "The program “stele”, which does this, is not installed beside the viewer."]
         return 0

@@ -1,11 +1,11 @@
-# Review: where the game was decided, as `stele review` finds it: a coarse look first, then a finer one, both in the
+# Review: where the game was decided, as `analyse review` finds it: a coarse look first, then a finer one, both in the
 # background.  The score panel shows it: the chances over time in place of its chart, and below them the turning points,
 # the mistakes with what would have been better, and what was luck.  A review is that of a line and of its moves: it holds
 # while they stay as they are, whatever is noted beside them.  It reveals the end, and rests on what every player knows: so
 # it is not to be seen in a lesson, nor through the eyes of one player.
 #
 #   panel::review::start  cancel     looks through the line on the board, or ends that
-#   panel::review::facts ?LINE?      what was found, as `stele review --json` has it; {} when nothing is to be seen
+#   panel::review::facts ?LINE?      what was found, as `analyse review` has it; {} when nothing is to be seen
 #   panel::review::course            the values along the line, as the chart of the score panel takes them
 #   panel::review::rows              what stands below the chart
 #   panel::review::marks LINE        the signs of mistakes and turning points of a line, by ply: a dict of sign, style and tip
@@ -139,8 +139,8 @@ proc ::stele::panel::review::Look {line budget} {
     variable Running [dict create line $line signature [Signature $line] budget $budget far ""]
     # The first look is for the chart; what it could say of mistakes would not be worth the wait.
     variable Budgets
-    set first [expr {$budget != [lindex $Budgets end] ? "--curve" : [list]}]
-    if {![advice::ask review [list review --json --progress --line=$line --budget=$budget {*}$first] ::stele::panel::review::Found \
+    set first [expr {$budget != [lindex $Budgets end]}]
+    if {![advice::ask review review [list -line $line -budget $budget -curve $first] ::stele::panel::review::Found \
             ::stele::panel::review::Far]} {
         set Running {}
     }

@@ -1,5 +1,5 @@
 # Learn from mistakes: a lesson (lesson.tcl) made from a review (panels/review.tcl).  Where a player made a mistake, the
-# learner is asked for a better move; whatever is within the error of the best one counts, which `stele hint` finds out about
+# learner is asked for a better move; whatever is within the error of the best one counts, which `analyse hint` finds out about
 # moves that the review has not looked at.  Nothing is written into the log.  Knows no widget.  Namespace ::stele::mistakes.
 #
 #   mistakes::begin PLAYER        begins the lesson about a player's mistakes, "" for all; where the line on the board has not
@@ -150,7 +150,7 @@ proc ::stele::mistakes::Judge {question move} {
             [panel::review::priced $Found [dict get $mistake cost] [dict get $mistake error]]]
         return
     }
-    if {![advice::ask judge [list hint --json --top=1 --budget=$Budget --at=$node --move=$move] \
+    if {![advice::ask judge hint [list -top 1 -budget $Budget -node $node -move $move] \
             [list ::stele::mistakes::Judged $question $move]]} {
         lesson::judged $question $move "" ""
     }
@@ -159,16 +159,17 @@ proc ::stele::mistakes::Judge {question move} {
 # What was found about a move: the best one, and after it the move itself, unless they are the same.
 proc ::stele::mistakes::Judged {question move said} {
     variable Found
-    if {![dict exists $said moves]} {
+    if {$said eq {}} {
         lesson::judged $question $move "" ""
         return
     }
-    set its [lindex [dict get $said moves] end]
+    set moves [dict get $said moves]
+    set its [lindex $moves end]
     set unit [expr {[dict get $Found unit] eq "milli" ? "milli" : "ppm"}]
     set behind [dict get $its behind_$unit]
     set error [dict get $its behind_error_$unit]
     set words [panel::review::priced $Found $behind $error]
-    if {[llength [dict get $said moves]] == 1} {
+    if {[llength $moves] == 1} {
         lesson::judged $question $move accept [mc "The best that the computer finds here."]
     } elseif {$behind <= 2 * $error} {
         lesson::judged $question $move accept [mc "As good as the best, within the error: %1\$s worse." $words]
