@@ -460,7 +460,7 @@ static bool solve_ending(struct playout_desk *desk, const void *state)
 static void check_ending(struct stele_cursor *cursor)
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
-    const struct bot quick = {BOT_QUICK, 0};
+    const struct bot quick = {.kind = BOT_QUICK};
     struct playout_desk desk;
     struct stele_status status;
     struct stele_move move;
