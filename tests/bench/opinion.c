@@ -89,7 +89,7 @@ static void try_add(struct trial *t, const struct stele_move *move)
 /* What the quick player does, then any, in the world on the desk. */
 static void find_moves(struct playout_desk *desk, struct stele_rng *rng, struct trial *t)
 {
-    const struct bot quick = {BOT_QUICK, 0};
+    const struct bot quick = {.kind = BOT_QUICK};
     struct stele_move move;
 
     t->n = 0;
@@ -188,7 +188,7 @@ static void count(const struct trial *t, uint32_t playouts, struct found *found)
 
 static uint32_t play(struct playout_desk *desk, const void *first, struct stele_rng *rng)
 {
-    const struct bot quick = {BOT_QUICK, 0};
+    const struct bot quick = {.kind = BOT_QUICK};
     struct stele_move move;
     uint32_t n = 0;
 

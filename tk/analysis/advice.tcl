@@ -49,6 +49,7 @@ proc ::stele::advice::ask {kind what options then {far ""}} {
     return 1
 }
 
+# Whether work of this kind is under way.
 proc ::stele::advice::busy {kind} {
     variable Jobs
     return [info exists Jobs($kind)]
@@ -63,6 +64,7 @@ proc ::stele::advice::cancel {kind} {
     }
 }
 
+# Ends all work.
 proc ::stele::advice::stop {} {
     variable Jobs
     foreach kind [array names Jobs] {
