@@ -1,6 +1,7 @@
 # The rooms of the games: games/<id>/ holds everything that the viewer has of one game.
 #
-#   board.tcl           the board: ::stele::board::<id>::scene, see panels/board.tcl
+#   board.tcl           the board: ::stele::board::<id>::scene, see panels/board.tcl; of a large one parts of its namespace
+#                       are in layout.tcl, map.tcl and tables.tcl
 #   palette.tcl         colours of its own
 #   glyphs.tcl          drawings of its own
 #   box.tcl             names and pictures of its figures: ::stele::printed::<id>, see dialogs/mybox.tcl
@@ -54,7 +55,7 @@ proc ::stele::rooms::Fetch {game} {
     variable Here
     if {$game ni $Here} {
         lappend Here $game
-        Read $game {board.tcl box.tcl}
+        Read $game {board.tcl layout.tcl map.tcl tables.tcl box.tcl}
     }
 }
 
