@@ -18,7 +18,7 @@ namespace eval ::stele::main {
     variable Files {
         draw {palette scene glyphs frame render motion}
         games {rooms}
-        model {model history heading items plain targets box mybox}
+        model {words model document facts lines edits bus history heading items plain targets box mybox}
         files {journal settings files disk recovery study samples problems typed}
         widgets {theme icons tooltip placeholder stack tabs panel rows scroller}
         analysis {whatif advice playon opponent pair beside dispute}

@@ -5,7 +5,7 @@ namespace eval ::stele {
     variable tkdir [file join $::here .. .. tk]
 }
 foreach file {
-    system draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/legend model/model model/history
+    system draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/legend model/words model/model model/document model/facts model/lines model/edits model/bus model/history
     files/journal files/settings widgets/panel model/items analysis/pair model/box model/mybox model/reasons
     files/study files/files files/recovery files/disk teach/question panels/notes
 } {

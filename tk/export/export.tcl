@@ -22,8 +22,8 @@ namespace eval ::stele::export {
     variable Folder [::stele::system::file dirname [file dirname [file normalize [info script]]]]
     # What exports share with the viewer, then their own.
     variable Files {
-        draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/svg model/model model/history
-        files/journal widgets/panel widgets/rows model/reasons analysis/rests analysis/moments model/items analysis/whatif panels/board
+        draw/palette draw/scene model/plain draw/glyphs games/rooms draw/frame draw/svg model/words model/model model/document model/facts
+        model/lines model/edits model/bus model/history files/journal widgets/panel widgets/rows model/reasons analysis/rests analysis/moments model/items analysis/whatif panels/board
         panels/notes panels/lines panels/score panels/legal panels/review export/looks export/pictures export/story
         export/page export/plates export/sheets export/markdown
     }
