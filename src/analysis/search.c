@@ -291,7 +291,7 @@ enum {
 static void play_strongly(const struct search *s, struct playout_desk *desk,
                           struct playout_desk *thinker, struct playout_run *run)
 {
-    const struct bot bot = {BOT_STRONG, s->strength};
+    const struct bot bot = {.kind = BOT_STRONG, .budget = s->strength};
     struct stele_move move;
     struct stele_rng rng;
     uint32_t last = UINT32_MAX;

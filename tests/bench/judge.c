@@ -232,7 +232,7 @@ static void settle(struct bench *b, enum judge judge)
 static int32_t play_out(struct bench *b, const void *state, const struct stele_move *move, int seat,
                         uint64_t number)
 {
-    const struct bot bot = {BOT_STRONG, STRENGTH};
+    const struct bot bot = {.kind = BOT_STRONG, .budget = STRENGTH};
     struct playout_desk *const desk = &b->judge;
     struct stele_rng chance, choice;
     struct stele_status status;

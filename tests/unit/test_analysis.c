@@ -247,7 +247,7 @@ static void test_playouts(void)
 static void check_secrets(struct stele_cursor *cursor)
 {
     const struct stele_rules *const rules = cursor_rules(cursor);
-    const struct bot strong = {BOT_STRONG, 120};
+    const struct bot strong = {.kind = BOT_STRONG, .budget = 120};
     struct stele_move one, two;
     struct stele_status status;
     struct playout_desk desk;
