@@ -25,7 +25,7 @@ bool bot_parse(const char *name, struct bot *out)
 {
     const size_t size = strcspn(name, ":");
 
-    *out = (struct bot){BOT_RANDOM, STELE_BUDGET_BOT, NULL};
+    *out = (struct bot){.kind = BOT_RANDOM, .budget = STELE_BUDGET_BOT};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strlen(names[i]) != size || memcmp(names[i], name, size) != 0)
             continue;
@@ -137,7 +137,7 @@ static bool choose_own(struct playout_desk *desk, const struct bot *bot, const v
     game->status(desk->rules, state, &status);
     if (status.over || status.chance || game->redeal == NULL)
         return bot_choose(desk, bot, state, rng, out);
-    const struct bot quick = {BOT_QUICK, 0, NULL};
+    const struct bot quick = {.kind = BOT_QUICK};
     const bool searches = bot->kind >= BOT_FLAT;
     return (searches && choose_best(desk, bot, state, true, rng, out)) ||
            choose_dealt(desk, searches ? &quick : bot, state, status.mover, rng, out);

@@ -79,7 +79,7 @@ bool train_judge_digest(const struct lib_game *game, const struct model_case *mo
                                       .seed = DIGEST_SEED,
                                       .positions = JUDGE_POSITIONS,
                                       .anywhere = true,
-                                      .bot = {BOT_STRONG, JUDGE_BUDGET},
+                                      .bot = {.kind = BOT_STRONG, .budget = JUDGE_BUDGET},
                                       .model = model,
                                       .take = take_judged,
                                       .user = &text};

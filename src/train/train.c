@@ -153,7 +153,7 @@ static bool train_judge(const struct wish *wish, const struct lib_game *game, in
                                       .seed = JUDGE_SEED,
                                       .positions = JUDGE_POSITIONS,
                                       .anywhere = true,
-                                      .bot = {BOT_STRONG, JUDGE_BUDGET},
+                                      .bot = {.kind = BOT_STRONG, .budget = JUDGE_BUDGET},
                                       .model = model,
                                       .take = fit_take_judged,
                                       .user = &corpus};
