@@ -75,7 +75,7 @@ static void work(struct job *job)
 {
     if (job->kind == KIND_HINT)
         job->code = stele_hint(job->cursor, &job->effort, job->top, job->asked ? &job->move : NULL,
-                               &job->advice, &job->advice_n);
+                               &job->hints);
     else if (job->kind == KIND_CONTINUE)
         job->code = go_on(job);
     else
