@@ -232,9 +232,12 @@ static void veil_hurdles(const struct stele_cursor *cursor, int viewer, struct d
 
 bool doubt_take(struct stele_log *log, struct stele_cursor *cursor, int viewer, struct doubt *doubt)
 {
+    /* Which moves were about a piece tells where it was hidden. */
+    const bool veiled = viewer != STELE_NOBODY && stele_log_info(log)->hides;
+
     if (stele_cursor_why_not(cursor, &doubt->topic, &doubt->hurdles) != STELE_OK ||
-        !history_take(&doubt->history, log, stele_cursor_node(cursor), doubt->topic.objects,
-                      doubt->topic.objects_n))
+        (!veiled && !history_take(&doubt->history, log, stele_cursor_node(cursor),
+                                  doubt->topic.objects, doubt->topic.objects_n)))
         return false;
     doubt->hidden = hides_moves(log, cursor, viewer);
     veil_hurdles(cursor, viewer, doubt);

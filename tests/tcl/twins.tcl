@@ -158,8 +158,8 @@ proc ::twins::Places {log rows viewer} {
         } elseif {$part eq "line" && $verb ni {"" turn}} {
             set moves [lassign $moves move]
             set veiled [lassign $veiled shown]
-            if {[dict get $move move] ne [dict get $shown text]} {
-                lappend places {*}[Values $row $at [dict get $shown text]]
+            if {[dict get $move move] ne [dict get $shown move]} {
+                lappend places {*}[Values $row $at [dict get $shown move]]
             }
         }
     }

@@ -412,7 +412,7 @@ proc ::stele::panel::legal::Recorded {} {
         lassign $place line ply
         set move [lindex [model moves $line $ply $ply] 0]
         if {$move ne {} && ![dict exists $recorded [dict get $move move]]} {
-            dict set recorded [dict get $move move] [list $line:$ply [dict get $move move]]
+            dict set recorded [dict get $move move] [list $line:$ply [dict get $move text]]
         }
     }
     return $recorded
