@@ -477,7 +477,7 @@ static void test_judge_fitting(void)
     struct fit_score own = {0};
 
     TEST_ASSERT(fitted != NULL && again != NULL);
-    invent(&corpus, 1000, 3);
+    invent(&corpus, 6000, 3);
     invent(&held, 3000, 4);
     TEST_ASSERT(fit_judge(&corpus, fitted) && fit_judge(&corpus, again));
     TEST_CHECK(memcmp(fitted->wins, again->wins, sizeof fitted->wins) == 0);

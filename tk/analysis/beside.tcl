@@ -453,7 +453,7 @@ proc ::stele::beside::DrawPoints {} {
         return
     }
     set scale [theme::scale]
-    set totals [lmap side {left right} {dict get [[pair handle $side] score {*}[Eyes]] totals}]
+    set totals [lmap side {left right} {dict get [byPlayer [[pair handle $side] score {*}[Eyes]]] totals}]
     lassign $totals before after
     set players [lmap player [model players] now [dict values $after] {
         set id [dict get $player id]

@@ -252,7 +252,7 @@ proc ::stele::typed::Diagnose {text} {
             set line [lindex $code 5]
         }
         return [list 0 [list [dict create severity error kind format code [lindex $code 2] clause [lindex $code 3] line $line \
-            node "" move "" text $message more {}]]]
+            node "" move "" text $message]]]
     }
     try {
         return [list 1 [$log diagnostics -lang [model lang]]]

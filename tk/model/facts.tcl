@@ -99,7 +99,8 @@ proc ::stele::model::diagnostics {} {
 }
 # What takes the place of a reason that a player may not know.
 proc ::stele::model::Unsaid {} {
-    return [dict create code "" clause "" move "" text [mc "The details are hidden from this player."] more {} rests_on {}]
+    return [dict create code "" clause "" ruling {} move "" what "" text [mc "The details are hidden from this player."] due {} besides {} \
+        rests_on {}]
 }
 # The repairs proposed for LINE, best first.
 proc ::stele::model::repairs {line} {
