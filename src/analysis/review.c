@@ -18,13 +18,13 @@
 #include <string.h>
 
 enum {
-    SUSPECTS_MAX = 24, /* decisions that are tried again */
+    SUSPECTS_MAX = 16, /* decisions that are tried again */
     RETRIALS = 4,      /* with so many times the budget, both moves together, by the quick player */
     FIRST_PAIRS = 8,   /* of a hundred: in a strong comparison, which few survive, */
     MORE_PAIRS = 24,   /* and these only if the first do not speak against it */
-    STRENGTH_MAX =
-        8,        /* budget of the bot that plays them; judges are fitted to one like it */
-    THEN_MAX = 11 /* moves after a better one */
+    LONG_ROUND = 64,   /* moves, on average: in such rounds strong players take too long */
+    STRENGTH_MAX = 8,  /* budget of the bot that plays them; judges are fitted to one like it */
+    THEN_MAX = 11      /* moves after a better one */
 };
 
 /* A decision, and the best move that was found for it. */
@@ -42,6 +42,7 @@ struct work {
     const struct stele_rules *rules;
     struct stele_review *review;
     struct crew crew;
+    bool long_rounds;              /* of more than LONG_ROUND moves */
     bool curve;                    /* decisions are not searched */
     struct model *model;           /* may be NULL */
     struct playout_desk *desks;    /* by worker */
@@ -155,13 +156,14 @@ static uint32_t part_of(uint32_t budget, uint32_t of_hundred)
 }
 
 /* Compares both moves under strong play, in two steps, because few suspects survive the first.
- * Where playouts are cut short, strong ones would take too long: the quick player tries again. */
+ * Where rounds are long or playouts cut short, it would take too long: the quick player tries
+ * again. */
 static int compare(struct work *work, struct search *search, const struct stele_mistake *mistake)
 {
     const uint32_t budget = work->review->budget;
     int32_t gap, error;
 
-    if (search->desks->model == NULL || search->desks->model->cut > 0) {
+    if (work->long_rounds || search->desks->model == NULL || search->desks->model->cut > 0) {
         search->thinkers = NULL;
         search->budget = RETRIALS * budget;
         return search_compare(search, &mistake->better, &mistake->played);
@@ -172,7 +174,7 @@ static int compare(struct work *work, struct search *search, const struct stele_
     if (code != STELE_OK || search->n != 2)
         return code;
     search_gap(search, &search->list[0], &search->list[1], &gap, &error);
-    if (gap > 0)
+    if (2 * gap > error)
         code = search_compare_more(search, 2 * part_of(budget, MORE_PAIRS));
     return code;
 }
@@ -399,6 +401,7 @@ static bool survey(struct work *work, int seat)
                     (struct decision){.ply = ply, .turn = status.turn};
         } else {
             review->over = status.over;
+            work->long_rounds = ply > (uint32_t)LONG_ROUND * status.round;
         }
         if (!forced)
             work->open[work->open_n++] = ply;

@@ -282,7 +282,7 @@ static void note(const struct search *s, const struct playout_desk *desk,
 }
 
 enum {
-    STRONG_MOVES_MAX = 400, /* in a strong comparison; then the quick player goes on */
+    STRONG_MOVES_MAX = 200, /* in a strong comparison; then the quick player goes on */
     STRONG_PLAYOUTS = 16    /* for the judge at its end */
 };
 
